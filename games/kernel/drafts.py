@@ -1,0 +1,53 @@
+"""Drafts: a seat's answers in pencil, until they reach something that cannot be rubbed out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from games.kernel.chance import NeedsChance
+from games.kernel.events import Event
+from games.kernel.log import Answered
+from games.kernel.questions import Question, Seat
+from games.kernel.running import Running
+
+
+class Sketch(Struct, frozen=True):
+    """Where a draft leads. `commits` says why its last answer cannot stay in pencil: '' if it can."""
+
+    question: Question | None
+    events: tuple[Event, ...]
+    commits: str = ""
+
+
+def sketch(resume: Callable[[], Running[Any]], seat: Seat, answers: Sequence[Answered]) -> Sketch:
+    """Try a seat's answers on a game resumed with the `Pencil` source. Raises Refused or TooLate.
+
+    An answer commits when a die or a draw follows it ("chance"), when it shows something hidden
+    ("revealed"), when another seat is asked next ("others"), or when the game ends ("over").
+    """
+    running = resume()
+    commits = ""
+    for answered in answers:
+        try:
+            running.answer(seat, answered.prompt, answered.picks)
+        except NeedsChance:
+            commits = "chance"
+            break
+        commits = _commits(running, seat)
+        if commits:
+            break
+    events = tuple(entry for entry in running.new if isinstance(entry, Event))
+    return Sketch(None if commits else running.open.get(seat), events, commits)
+
+
+def _commits(running: Running[Any], seat: Seat) -> str:
+    if running.over:
+        return "over"
+    if any(isinstance(entry, Event) and entry.reveals for entry in running.new):
+        return "revealed"
+    if tuple(running.open) != (seat,):
+        return "others"
+    return ""

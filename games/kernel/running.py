@@ -1,0 +1,179 @@
+"""A running game: the kernel drives the rules by hand, from answer to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from games.kernel.chance import Drawn, Rolled, Source, Wish
+from games.kernel.errors import Drift, TooLate
+from games.kernel.events import Event, GameState, TurnBegan
+from games.kernel.log import Answered, Entry, write_state
+from games.kernel.questions import Ask, Picks, Question, Seat
+from games.kernel.rules import Boundary, GameOver, Ruleset, Table
+
+S = TypeVar("S", bound=GameState)
+
+
+class Running(Generic[S]):
+    """One game between two answers.
+
+    `start` begins a new game, `resume` goes on from a snapshot by feeding the entries stored since.
+    While stored entries are left, what the rules produce must equal them; a difference raises `Drift`.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset[S],
+        options: Any,
+        state: S,
+        source: Source,
+        *,
+        stored: Sequence[Entry] = (),
+        chances: int = 0,
+        on_event: Callable[[S, Event], None] | None = None,
+        on_boundary: Callable[[Running[S]], None] | None = None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.state = state
+        self.source = source
+        self.chances = chances
+        """How many chances the whole log holds, those taken back included: their numbers are never reused."""
+        self.seats: Mapping[Seat, str] = ruleset.seats(options)
+        self.position = 0
+        """How many entries have been fed or produced since the snapshot."""
+        self.new: list[Entry] = []
+        """The entries produced since the stored ones ran out: what must be appended to the log."""
+        self.boundary = 0
+        """The position of the latest boundary."""
+        self._stored = stored
+        self._on_event = on_event
+        self._on_boundary = on_boundary
+        self._asking: Ask | None = None
+        self._given: dict[Seat, Picks] = {}
+        table = Table(state, tuple(self.seats), options, self._record)
+        self._rules = ruleset.play(table)
+        self._drive(None)
+        while self._asking and self.position < len(stored):
+            self._feed_stored_answer()
+
+    @classmethod
+    def start(cls, ruleset: Ruleset[S], options: Any, source: Source, **hooks: Any) -> Running[S]:
+        """A new game, up to its first question."""
+        return cls(ruleset, options, ruleset.begin(options), source, **hooks)
+
+    # --- what is asked, and answering it -------------------------------------------------------
+
+    @property
+    def open(self) -> dict[Seat, Question]:
+        """The open questions by seat. A seat that has answered in secret is no longer among them."""
+        if self._asking is None:
+            return {}
+        return {q.seat: q for q in self._asking.questions if q.seat not in self._given}
+
+    @property
+    def over(self) -> bool:
+        return self.state.ending is not None
+
+    def answer(self, seat: Seat, prompt: str, picks: Sequence[str], source: str = "") -> None:
+        """Take a seat's answer and play on to the next pause. Refused or TooLate change nothing."""
+        question = self.open.get(seat)
+        if question is None or question.prompt != prompt:
+            raise TooLate("not_asked", seat=seat, prompt=prompt)
+        self._take(Answered(seat, prompt, question.check(picks), source))
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Where in the rules the game waits, from the outside in."""
+        names: list[str] = []
+        frame: Any = self._rules
+        while frame is not None:
+            if hasattr(frame, "cr_code"):
+                names.append(frame.cr_code.co_name)
+            frame = getattr(frame, "cr_await", None)
+        return tuple(names)
+
+    # --- driving ---------------------------------------------------------------------------------
+
+    def _take(self, answered: Answered) -> None:
+        self._write(answered)
+        asking = self._asking
+        assert asking is not None
+        if asking.until == "any":
+            self._drive((answered.seat, answered.picks))
+        elif asking.until == "one":
+            self._drive(answered.picks)
+        else:
+            self._given[answered.seat] = answered.picks
+            if len(self._given) == len(asking.questions):
+                given, self._given = self._given, {}
+                self._drive({q.seat: given[q.seat] for q in asking.questions})
+
+    def _drive(self, value: Any) -> None:
+        """Run the rules to their next question, deciding chances and passing boundaries on the way."""
+        self._asking = None
+        send = self._rules.send
+        try:
+            while True:
+                wish = send(value)
+                if type(wish) is Ask:
+                    self._asking = wish
+                    return
+                value = None
+                if type(wish) is Boundary:
+                    self._pass(wish)
+                else:
+                    value = self._decide(wish)
+        except (StopIteration, GameOver):
+            assert self.over, "the rules returned before the game was over"
+
+    def _decide(self, wish: Wish) -> Rolled | Drawn:
+        stored = self._next_stored()
+        if stored is None:
+            chance = self.source.decide(wish, self.chances + 1)
+            self.chances += 1
+        elif isinstance(stored, Rolled | Drawn) and stored.answers(wish):
+            chance = stored
+        else:
+            raise Drift(self.position + 1, stored, wish)
+        self._write(chance)
+        return chance
+
+    def _pass(self, boundary: Boundary) -> None:
+        if boundary.new_turn:
+            stored = self._next_stored()
+            rules = stored.rules if isinstance(stored, TurnBegan) else self.ruleset.version
+            self._record(TurnBegan(self.state.turn + 1, rules))
+            return
+        self.boundary = self.position
+        if self._on_boundary:
+            self._on_boundary(self)
+
+    def _record(self, event: Event) -> None:
+        self._write(event)
+        event.apply(self.state)
+        if self._on_event:
+            self._on_event(self.state, event)
+
+    def _write(self, entry: Entry) -> None:
+        """The next entry: new, or equal to the stored one."""
+        stored = self._next_stored()
+        if stored is None:
+            self.new.append(entry)
+        elif stored != entry:
+            raise Drift(self.position + 1, stored, entry)
+        self.position += 1
+
+    def _next_stored(self) -> Entry | None:
+        return self._stored[self.position] if self.position < len(self._stored) else None
+
+    def _feed_stored_answer(self) -> None:
+        stored = self._stored[self.position]
+        question = self.open.get(stored.seat) if isinstance(stored, Answered) else None
+        if not isinstance(stored, Answered) or question is None or question.prompt != stored.prompt:
+            raise Drift(self.position + 1, stored, sorted(q.prompt for q in self.open.values()))
+        self._take(stored)
+
+    def snapshot(self) -> bytes:
+        """The state as bytes; only at a boundary can the game be resumed from it."""
+        return write_state(self.state)
