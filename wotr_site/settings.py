@@ -1,0 +1,253 @@
+"""All settings, from the environment, with defaults that let a fresh clone run. See deploy/env.example."""
+
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+
+from wotr_site import environment as env
+from wotr_site import log
+from wotr_site.environment import BASE_DIR
+
+# --- Where we are ---------------------------------------------------------------------------------
+
+VAR_DIR = env.folder("RAVENPOST_VAR", BASE_DIR / "var")
+DEBUG = env.flag("DEBUG", False)
+SECRET_KEY = env.kept_secret("SECRET_KEY", VAR_DIR / "secret_key")
+
+WEB_HOST = env.text("WEB_HOST", "127.0.0.1")
+WEB_PORT = env.number("WEB_PORT", 8000, least=1, most=65535)
+WEB_WORKERS = env.number("WEB_WORKERS", 2, least=1, most=64)
+TASK_WORKERS = env.number("TASK_WORKERS", 2, least=1, most=64)
+SITE_URL = env.web_address("SITE_URL", f"http://localhost:{WEB_PORT}")
+"""How people reach the site: the start of every link in a mail."""
+SITE_HOST = urlsplit(SITE_URL).hostname or ""
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", [SITE_HOST, "localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+# --- Parts ----------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "accounts",  # first: its templates and its words stand before Django's and allauth's
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "games",
+]
+GAME_PACKAGES = env.words("GAME_PACKAGES", [])
+"""The games this site offers: packages with a `title` (games/titles.py)."""
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "wotr_site.log.RequestLogMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.ReaderLanguageMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "wotr_site.urls"
+WSGI_APPLICATION = "wotr_site.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "accounts.context.page",
+            ]
+        },
+    }
+]
+
+# --- Data -----------------------------------------------------------------------------------------
+
+DATABASES = {"default": env.database("DATABASE_URL", f"sqlite:///{VAR_DIR / 'ravenpost.sqlite3'}")}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",  # a writer waits its turn instead of failing half-way
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL;",
+    }
+else:
+    DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.redis_address("REDIS_URL")
+"""Broker and cache where there is one; otherwise both are folders in VAR_DIR."""
+if REDIS_URL:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+else:
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "LOCATION": str(VAR_DIR / "cache"),
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    }
+
+# --- Celery ---------------------------------------------------------------------------------------
+
+SWEEP_SECONDS = env.number("SWEEP_SECONDS", 5, least=1, most=600)
+CELERY_BROKER_URL = REDIS_URL or "wotr_site.broker:Transport://"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"socket_timeout": 5, "socket_connect_timeout": 2}
+    if REDIS_URL
+    else {
+        "data_folder_in": str(VAR_DIR / "queue"),
+        "data_folder_out": str(VAR_DIR / "queue"),
+        "polling_interval": 0.05,
+    }
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False  # a task is only a nudge: the sweep finds what a dead broker forgot
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "games.tasks.sweep",
+        "schedule": float(SWEEP_SECONDS),
+        "options": {"expires": SWEEP_SECONDS * 2},
+    }
+}
+
+# --- Mail -----------------------------------------------------------------------------------------
+
+MAIL_DOMAIN = env.text("MAIL_DOMAIN", "ravenpost.localhost").lower()
+"""The domain of the addresses that players answer to. Mail to any other is refused."""
+MAIL_HOST = env.text("MAIL_HOST", "127.0.0.1")
+MAIL_PORT = env.number("MAIL_PORT", 8025, least=1, most=65535)
+MAIL_MAX_BYTES = env.number("MAIL_MAX_BYTES", 10_000_000, least=10_000)
+MAIL_TLS_CERT = env.text("MAIL_TLS_CERT", "")
+MAIL_TLS_KEY = env.text("MAIL_TLS_KEY", "")
+vars().update(env.post_office("EMAIL_URL", f"filemail:///{VAR_DIR / 'mail'}"))
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", f"Ravenpost <post@{MAIL_DOMAIN}>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- Accounts -------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignUpForm",
+    "login": "accounts.forms.SignInForm",
+    "add_email": "accounts.forms.AddAddressForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.AskResetForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordForm",
+    "request_login_code": "accounts.forms.AskCodeForm",
+    "confirm_login_code": "accounts.forms.EnterCodeForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "postmaster", "ravenpost", "root", "support"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "signup": "10/h/ip",
+    "request_login_code": "20/m/ip,3/5m/key",
+    "reset_password": "20/m/ip,3/5m/key",
+}
+MFA_ADAPTER = "accounts.adapters.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Ravenpost"
+MFA_TOTP_TOLERANCE = 1  # a telephone's clock may be half a minute off
+MFA_FORMS = {
+    "authenticate": "accounts.forms.AuthenticateForm",
+    "reauthenticate": "accounts.forms.ReauthenticateByCodeForm",
+    "activate_totp": "accounts.forms.ActivateTOTPForm",
+}
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["username", "email"]},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+# --- Languages ------------------------------------------------------------------------------------
+
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español"), ("it", "Italiano"), ("pt", "Português")]
+LANGUAGE_COOKIE_NAME = "ravenpost_language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LOCALE_PATHS = [BASE_DIR / "wotr_site" / "locale"]
+
+# --- Static files ---------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "games" / "web" / "static"]
+WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing to collect before a start
+WHITENOISE_MAX_AGE = 0 if DEBUG else 300
+
+# --- Safety ---------------------------------------------------------------------------------------
+
+BEHIND_TLS = env.flag("BEHIND_TLS", False)
+"""A proxy in front of us speaks TLS and sets X-Forwarded-Proto."""
+if BEHIND_TLS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1  # rate limits count the visitor, not the proxy
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+SESSION_COOKIE_AGE = 90 * 24 * 3600  # games are slow; so are visits
+CSRF_COOKIE_HTTPONLY = True
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "font-src": [SELF],
+        "img-src": [SELF, "data:"],  # data: the picture of a two-factor key
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# --- Logs -----------------------------------------------------------------------------------------
+
+LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()
+if LOG_LEVEL not in ("DEBUG", "INFO", "WARNING", "ERROR"):
+    raise SystemExit("The setting LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR.")
+LOGGING = log.config(LOG_LEVEL, tell_all=DEBUG)
