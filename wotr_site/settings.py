@@ -70,6 +70,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.page",
+                "games.web.places.places",
             ]
         },
     }
@@ -136,7 +137,7 @@ MAIL_PORT = env.number("MAIL_PORT", 8025, least=1, most=65535)
 MAIL_MAX_BYTES = env.number("MAIL_MAX_BYTES", 10_000_000, least=10_000)
 MAIL_TLS_CERT = env.text("MAIL_TLS_CERT", "")
 MAIL_TLS_KEY = env.text("MAIL_TLS_KEY", "")
-vars().update(env.post_office("EMAIL_URL", f"filemail:///{VAR_DIR / 'mail'}"))
+vars().update(env.post_office("EMAIL_URL", "mailbox://"))
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", f"Ravenpost <post@{MAIL_DOMAIN}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 

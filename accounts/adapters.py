@@ -1,0 +1,99 @@
+"""Where allauth is told who we are: our words, the reader's language, guests who stay."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.mfa.adapter import DefaultMFAAdapter
+from django.core.mail import EmailMultiAlternatives
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.reading import as_reader
+from accounts.zones import first_guess
+
+_MISMATCH = _("This name and this password do not belong together. Nothing was changed; try once more.")
+_WAIT = _("That was too often in a short time. Wait a few minutes, then try again.")
+_WRONG_CODE = _("This is not the code we expect. Compare it once more, or ask for a new one.")
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "account_inactive": _("This account is closed."),
+        "cannot_remove_primary_email": _("This is the address we write to. Choose another one first."),
+        "duplicate_email": _("This address already belongs to your account."),
+        "email_password_mismatch": _MISMATCH,
+        "email_taken": _("This address already belongs to an account."),
+        "enter_current_password": _("This is not your present password. Nothing was changed."),
+        "incorrect_code": _WRONG_CODE,
+        "incorrect_password": _("This is not your password. Nothing was changed."),
+        "invalid_or_expired_key": _("This link has been used already or is too old."),
+        "invalid_login": _MISMATCH,
+        "invalid_password_reset": _("This link has been used already or is too old."),
+        "max_email_addresses": _("An account has at most %d addresses."),
+        "too_many_login_attempts": _WAIT,
+        "unverified_primary_email": _("Confirm the address first; we write only to confirmed ones."),
+        "username_blacklisted": _("This handle is kept for the house. Choose another one."),
+        "username_password_mismatch": _MISMATCH,
+        "username_taken": _("Somebody already plays under this handle. Choose another one."),
+        "same_as_current": _("This is what it is already."),
+        "rate_limited": _WAIT,
+    }
+
+    def new_user(self, request: HttpRequest) -> User:
+        """A guest who signs up keeps the same row, and so every seat and every game."""
+        if isinstance(request.user, User) and request.user.is_guest:
+            return request.user
+        language = get_language() or "en"
+        return User(language=language, time_zone=first_guess(language))
+
+    def save_user(self, request: HttpRequest, user: Any, form: BaseForm, commit: bool = True) -> User:
+        user.is_guest = False
+        saved: User = super().save_user(request, user, form, commit)  # type: ignore[assignment]
+        return saved
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """In the language of the person who owns the address, not of whoever caused the mail."""
+        reader = context.get("user") or _owner(email)
+        inside: AbstractContextManager[Any] = as_reader(reader) if isinstance(reader, User) else nullcontext()
+        with inside:
+            super().send_mail(template_prefix, email, {**context, "reader": reader})
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMultiAlternatives:
+        """The plain part is the mail; the HTML part is the same letter, set in type."""
+        to = [email] if isinstance(email, str) else email
+        subject = " ".join(render_to_string(f"{template_prefix}_subject.txt", context).split())
+        text = render_to_string(f"{template_prefix}_message.txt", context).strip() + "\n"
+        message = EmailMultiAlternatives(subject, text, self.get_from_email(), to, headers=headers)
+        paragraphs = [paragraph.strip() for paragraph in text.split("\n\n")]
+        letter = {"subject": subject, "paragraphs": paragraphs, "code": context.get("code")}
+        message.attach_alternative(render_to_string("account/email/letter.html", letter), "text/html")
+        return message
+
+
+class MFAAdapter(DefaultMFAAdapter):
+    error_messages = {
+        **DefaultMFAAdapter.error_messages,
+        "cannot_generate_recovery_codes": _("Recovery codes are made once an authenticator app is set up."),
+        "incorrect_code": _("This is not the code your app shows now. Wait for the next one and try again."),
+        "unverified_email": _("Confirm your address first; then an authenticator app can be set up."),
+    }
+
+
+def _owner(email: str) -> User | None:
+    address = EmailAddress.objects.filter(email__iexact=email).order_by("-verified").first()
+    return address.user if address else User.objects.filter(email__iexact=email).first()

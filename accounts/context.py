@@ -1,0 +1,54 @@
+"""What every page knows: its language, the reader's choice of light, the drawers of the account."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from accounts.models import Language, User
+
+LIGHTS = ("light", "dark")
+LIGHT_COOKIE = "ravenpost_light"
+
+
+def page(request: HttpRequest) -> dict[str, Any]:
+    light = request.COOKIES.get(LIGHT_COOKIE, "")
+    return {
+        "LANGUAGE_CODE": get_language() or "en",
+        "languages": Language.choices,
+        "light": light if light in LIGHTS else "",
+        "my_places": _my_places(request),
+        "drawers": _drawers(request),
+    }
+
+
+def _my_places(request: HttpRequest) -> list[dict[str, Any]]:
+    user = getattr(request, "user", None)
+    if not isinstance(user, User):
+        return [
+            _link(request, "account_login", _("Sign in")),
+            _link(request, "account_signup", _("Open an account")),
+        ]
+    mine = [_link(request, "settings", user.username), _link(request, "account_logout", _("Sign out"))]
+    return [_link(request, "account_signup", _("Open an account")), *mine] if user.is_guest else mine
+
+
+def _drawers(request: HttpRequest) -> list[dict[str, Any]]:
+    """The pages of one's own account, in the order of their use."""
+    if not isinstance(getattr(request, "user", None), User):
+        return []
+    return [
+        _link(request, "settings", _("Settings")),
+        _link(request, "absences", _("Absences")),
+        _link(request, "account_email", _("Addresses")),
+        _link(request, "account_change_password", _("Password")),
+        _link(request, "mfa_index", _("Second key")),
+        _link(request, "personal_data", _("Your data")),
+    ]
+
+
+def _link(request: HttpRequest, route: str, name: str) -> dict[str, Any]:
+    url = reverse(route)
+    return {"url": url, "name": name, "here": request.path == url}

@@ -1,0 +1,23 @@
+"""People who play before they have given an address."""
+
+import secrets
+
+from accounts.models import User
+from accounts.zones import first_guess
+
+_LETTERS = "bcdfghjkmnpqrstvwxz23456789"  # no vowels, so no words; nothing that looks like something else
+
+
+def make_guest(language: str) -> User:
+    """A player with a handle and nothing else: no address, no password, only the present session."""
+    guest = User(username=_free_handle(), language=language, time_zone=first_guess(language), is_guest=True)
+    guest.set_unusable_password()
+    guest.save()
+    return guest
+
+
+def _free_handle() -> str:
+    while True:
+        handle = "guest-" + "".join(secrets.choice(_LETTERS) for _ in range(6))
+        if not User.objects.filter(username=handle).exists():
+            return handle

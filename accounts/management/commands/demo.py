@@ -1,0 +1,39 @@
+"""`manage.py demo`: two players to try the site with, where nobody else can reach it."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from accounts.models import User
+
+PASSWORD = "ravenpost"
+"""Printed by deploy/play on purpose: nobody else can reach the site that has it."""
+HANDLES = ("heron", "tinder")
+MAILBOX = "games.mail.mailbox.MailboxBackend"
+
+
+class Command(BaseCommand):
+    help = "Make the players heron and tinder, if this site's post stays on the machine."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if settings.EMAIL_BACKEND != MAILBOX:
+            raise CommandError(
+                "This site sends real mail; the demo players are only for the embedded default."
+            )
+        for handle in HANDLES:
+            if make_player(handle):
+                self.stdout.write(f"{handle} can sign in with the password {PASSWORD}.")
+
+
+@transaction.atomic
+def make_player(handle: str) -> bool:
+    """A player with a confirmed address, unless the handle exists; a changed password is left alone."""
+    if User.objects.filter(username=handle).exists():
+        return False
+    address = f"{handle}@{settings.MAIL_DOMAIN}"
+    player = User.objects.create_user(handle, address, PASSWORD)
+    EmailAddress.objects.create(user=player, email=address, verified=True, primary=True)
+    return True

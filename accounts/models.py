@@ -1,0 +1,130 @@
+"""People: who they are to each other, how they read, when their clock may run."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import AbstractUser
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.handles import LONGEST, check_handle
+
+
+class Language(models.TextChoices):
+    """Each language is named in itself, so that its reader finds it."""
+
+    ENGLISH = "en", "English"
+    SPANISH = "es", "Español"
+    ITALIAN = "it", "Italiano"
+    PORTUGUESE = "pt", "Português"
+
+
+class Paper(models.TextChoices):
+    A4 = "a4", _("A4")
+    LETTER = "letter", _("US Letter")
+
+
+class MailWish(models.TextChoices):
+    SHEET = "sheet", _("A mail for each turn, with the turn sheet")
+    LINK = "link", _("A mail for each turn, with a link only")
+    DIGEST = "digest", _("One mail a day, at the hour you choose")
+
+
+class User(AbstractUser):
+    """A person with a handle, or what is left of one: the row outlives the account for the others' sake."""
+
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    username = models.CharField(
+        _("handle"),
+        max_length=LONGEST,
+        unique=True,
+        validators=[check_handle],
+        error_messages={"unique": _("Somebody already plays under this handle. Choose another one.")},
+    )
+    language = models.CharField(
+        _("language"), max_length=2, choices=Language.choices, default=Language.ENGLISH
+    )
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    paper = models.CharField(_("paper"), max_length=8, choices=Paper.choices, default=Paper.A4)
+    mail_wish = models.CharField(
+        _("mail wish"), max_length=8, choices=MailWish.choices, default=MailWish.SHEET
+    )
+    digest_hour = models.PositiveSmallIntegerField(
+        _("hour of the daily mail"), default=8, validators=[MaxValueValidator(23)]
+    )
+    quiet_days = models.JSONField(_("quiet days"), default=list, blank=True)
+    """Weekdays that never count on this player's clock: 0 is Monday."""
+    is_guest = models.BooleanField(default=False)
+    """Came without an address; signing up turns the same row into a full account."""
+    is_former = models.BooleanField(default=False)
+    """Deleted at its owner's wish: nothing personal is left, the seat's history is."""
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [models.UniqueConstraint(Lower("username"), name="one_handle_in_any_case")]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """How others read this player; a former player has no name, in any language."""
+        return gettext("a former player") if self.is_former else self.username
+
+    def get_full_name(self) -> str:
+        return self.shown_name
+
+    def get_short_name(self) -> str:
+        return self.shown_name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.time_zone)
+
+    def day_of(self, moment: datetime) -> date:
+        """The calendar day it is for this player at that moment."""
+        return timezone.localtime(moment, self.zone).date()
+
+    def is_quiet_on(self, day: date) -> bool:
+        return day.weekday() in self.quiet_days
+
+    def is_away_on(self, day: date) -> bool:
+        return any(absence.covers(day) for absence in self.absences.all())
+
+    def counts_on(self, day: date) -> bool:
+        """Does this day count on the player's clock? Quiet days and announced absences do not."""
+        return not self.is_quiet_on(day) and not self.is_away_on(day)
+
+
+class Absence(models.Model):
+    """Days a player has announced to be away, both ends included, in the player's own calendar."""
+
+    player = models.ForeignKey(User, on_delete=models.CASCADE, related_name="absences")
+    first_day = models.DateField(_("first day away"))
+    last_day = models.DateField(_("last day away"))
+
+    class Meta:
+        ordering = ["first_day", "last_day"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(last_day__gte=models.F("first_day")), name="absence_ends_after_it_begins"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_day} – {self.last_day}"
+
+    def covers(self, day: date) -> bool:
+        return self.first_day <= day <= self.last_day
+
+    @property
+    def days(self) -> int:
+        return (self.last_day - self.first_day).days + 1

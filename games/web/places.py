@@ -1,0 +1,17 @@
+"""The places a reader can go to from every page. Only what exists is named."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.mail.mailbox import is_open
+
+
+def places(request: HttpRequest) -> dict[str, Any]:
+    known = [("mailbox", _("Mailbox"))] if is_open() else []
+    links = [{"url": reverse(route), "name": name} for route, name in known]
+    for link in links:
+        link["here"] = request.path.startswith(link["url"])
+    return {"places": links, "has_mailbox": is_open()}
