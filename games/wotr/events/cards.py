@@ -1,0 +1,144 @@
+"""Cards: shuffled, drawn, played, used in battle, discarded. R10. Faces hide what a seat may not know."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from msgspec.structs import replace
+
+from games.kernel import UNDEALT, Event, Eyes, Seat
+from games.wotr.facts import Side
+from games.wotr.state import DECKS, State, deck_of
+
+
+class DeckShuffled(Event, frozen=True):
+    """A deck was shuffled; nobody knows its order. R2.5"""
+
+    deck: str
+    order: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.decks[self.deck] = list(self.order)
+
+    def face_for(self, eyes: Eyes) -> Self:
+        return self if UNDEALT in eyes else replace(self, order=(self.deck,) * len(self.order))
+
+
+class CardDrawn(Event, frozen=True):
+    """A seat took the top card of a deck. R3.3"""
+
+    reveals = True
+    seat: Seat
+    card: str
+    because: str = ""
+
+    def apply(self, state: State) -> None:
+        state.decks[deck_of(self.card)].pop()
+        state.hands[self.seat].append(self.card)
+
+    def face_for(self, eyes: Eyes) -> Self:
+        return self if self.seat in eyes else replace(self, card=deck_of(self.card))
+
+
+class CardsDiscarded(Event, frozen=True):
+    """Cards went from a hand to the discards: face down over the limit (R10.1), else openly."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    face_down: bool = False
+    because: str = ""
+
+    def apply(self, state: State) -> None:
+        for card in self.cards:
+            take_from_hand(state, self.seat, card)
+            state.discards[state.seats[self.seat]].append(card)
+
+    def face_for(self, eyes: Eyes) -> Self:
+        if not self.face_down or self.seat in eyes:
+            return self
+        return replace(self, cards=tuple(deck_of(card) for card in self.cards))
+
+
+class CardPlayed(Event, frozen=True):
+    """An event card was played: with a die, or because another card said so. R10.3"""
+
+    reveals = True
+    seat: Seat
+    card: str
+    on_table: bool = False
+    because: str = ""
+
+    def apply(self, state: State) -> None:
+        take_from_hand(state, self.seat, self.card)
+        if self.on_table:
+            state.table.append(self.card)
+        else:
+            state.discards[state.seats[self.seat]].append(self.card)
+
+
+class TableCardDiscarded(Event, frozen=True):
+    """A card left the table. R10.8"""
+
+    card: str
+    because: str = ""
+
+    def apply(self, state: State) -> None:
+        state.table.remove(self.card)
+        state.discards[DECKS[deck_of(self.card)]].append(self.card)
+
+
+class CombatCardChosen(Event, frozen=True):
+    """A card was laid face down for the combat round; its back can be seen. R7.13, R7.14"""
+
+    seat: Seat
+    card: str
+    from_table: bool = False
+
+    def apply(self, state: State) -> None:
+        if self.from_table:
+            state.table.remove(self.card)
+        else:
+            take_from_hand(state, self.seat, self.card)
+        state.combat_cards[state.seats[self.seat]] = self.card
+
+    def face_for(self, eyes: Eyes) -> Self:
+        if self.from_table or self.seat in eyes:
+            return self
+        return replace(self, card=deck_of(self.card))
+
+
+class CombatCardsShown(Event, frozen=True):
+    """Both chosen cards were turned up together. R7.13"""
+
+    reveals = True
+    cards: dict[Side, str]
+
+    def apply(self, state: State) -> None:
+        state.combat_cards.update(self.cards)
+
+
+class CombatCardsDiscarded(Event, frozen=True):
+    """After the round the used cards are discarded. R7.15"""
+
+    def apply(self, state: State) -> None:
+        for side, card in state.combat_cards.items():
+            state.discards[side].append(card)
+        state.combat_cards = {}
+
+
+def take_from_hand(state: State, seat: Seat, card: str) -> None:
+    """Remove the card; where the hand is known by its backs only, remove its back."""
+    hand = state.hands[seat]
+    hand.remove(card if card in hand else deck_of(card))
+
+
+CARD_EVENTS = (
+    DeckShuffled,
+    CardDrawn,
+    CardsDiscarded,
+    CardPlayed,
+    TableCardDiscarded,
+    CombatCardChosen,
+    CombatCardsShown,
+    CombatCardsDiscarded,
+)
