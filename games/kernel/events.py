@@ -48,7 +48,7 @@ class GameState(Struct, kw_only=True):
 
 
 class Event(Struct, frozen=True, tag=True, omit_defaults=True):
-    """A fact. Subclasses are named in the past tense and stay readable for ever (new fields have defaults)."""
+    """A fact. Subclasses are named in the past tense and stay readable for ever: new fields have defaults."""
 
     reveals: ClassVar[bool] = False
     """True when it shows some seat what it could not know: from here on nothing is taken back alone."""

@@ -50,10 +50,10 @@ def kind_of(entry: Entry) -> str:
     return "rewind" if isinstance(entry, Rewound) else "chance"
 
 
-def standing(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
-    """The entries that were not taken back, each with its number."""
+def standing(entries: Iterable[Entry], after: int = 0) -> list[tuple[int, Entry]]:
+    """The entries that were not taken back, each with its number; the first one has number `after` + 1."""
     kept: list[tuple[int, Entry]] = []
-    for number, entry in enumerate(entries, start=1):
+    for number, entry in enumerate(entries, start=after + 1):
         if isinstance(entry, Rewound):
             while kept and kept[-1][0] > entry.to:
                 kept.pop()
@@ -102,7 +102,8 @@ def _state_reader(ruleset: Ruleset[Any]) -> msgspec.msgpack.Decoder[Any]:
 
 
 _entry_writer = msgspec.json.Encoder()
-_state_writer = msgspec.msgpack.Encoder(order="deterministic")
+_state_writer = msgspec.msgpack.Encoder()
+_hash_writer = msgspec.msgpack.Encoder(order="deterministic")
 
 
 def write_entry(entry: Entry) -> bytes:
@@ -114,6 +115,7 @@ def read_entry(ruleset: Ruleset[Any], kind: str, body: bytes | str) -> Any:
 
 
 def write_state(state: GameState) -> bytes:
+    """The order of keys is kept: it is the order in which items are offered after a resume."""
     return _state_writer.encode(state)
 
 
@@ -124,4 +126,4 @@ def read_state(ruleset: Ruleset[S], body: bytes) -> S:
 
 def state_hash(state: GameState) -> str:
     """The same for equal states on every machine."""
-    return hashlib.sha256(write_state(state)).hexdigest()
+    return hashlib.sha256(_hash_writer.encode(state)).hexdigest()

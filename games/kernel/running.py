@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from games.kernel.chance import Drawn, Rolled, Source, Wish
 from games.kernel.errors import Drift, TooLate
-from games.kernel.events import Event, GameState, TurnBegan
+from games.kernel.events import Event, GameEnded, GameState, TurnBegan
 from games.kernel.log import Answered, Entry, write_state
 from games.kernel.questions import Ask, Picks, Question, Seat
 from games.kernel.rules import Boundary, GameOver, Ruleset, Table
@@ -46,6 +46,8 @@ class Running(Generic[S]):
         """The entries produced since the stored ones ran out: what must be appended to the log."""
         self.boundary = 0
         """The position of the latest boundary."""
+        self.asked = 0
+        """The position at which the open questions were asked."""
         self._stored = stored
         self._on_event = on_event
         self._on_boundary = on_boundary
@@ -82,6 +84,12 @@ class Running(Generic[S]):
             raise TooLate("not_asked", seat=seat, prompt=prompt)
         self._take(Answered(seat, prompt, question.check(picks), source))
 
+    def end(self, winners: tuple[Seat, ...], how: str) -> None:
+        """End the game from outside the rules: resigned, agreed, abandoned."""
+        self._record(GameEnded(winners, how))
+        self._asking, self._given = None, {}
+        self._rules.close()
+
     @property
     def path(self) -> tuple[str, ...]:
         """Where in the rules the game waits, from the outside in."""
@@ -117,7 +125,7 @@ class Running(Generic[S]):
             while True:
                 wish = send(value)
                 if type(wish) is Ask:
-                    self._asking = wish
+                    self._asking, self.asked = wish, self.position
                     return
                 value = None
                 if type(wish) is Boundary:
@@ -169,6 +177,8 @@ class Running(Generic[S]):
 
     def _feed_stored_answer(self) -> None:
         stored = self._stored[self.position]
+        if isinstance(stored, GameEnded):
+            return self.end(stored.winners, stored.how)
         question = self.open.get(stored.seat) if isinstance(stored, Answered) else None
         if not isinstance(stored, Answered) or question is None or question.prompt != stored.prompt:
             raise Drift(self.position + 1, stored, sorted(q.prompt for q in self.open.values()))
