@@ -197,6 +197,8 @@ class Snapshot(models.Model):
     """`*` for the whole truth (at boundaries, to resume from); else a view's seats, none for a spectator."""
     number = models.PositiveIntegerField()
     turn = models.PositiveIntegerField()
+    opens_turn = models.BooleanField(default=False)
+    """Kept for rewinding; of the others only the newest is."""
     body = models.BinaryField()
 
     class Meta:

@@ -1,0 +1,259 @@
+"""Moves: drafts in pencil, submissions in ink, and the judge who takes them into the log."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.kernel import Answered, Drift, Problem, Question, Refused, Sketch, TooLate, last_own_step, sketch
+from games.kernel import standing as standing_entries
+from games.models import Draft, Game, OpenQuestion, Seat, Submission
+from games.nudges import nudge
+from games.service import clocks, outbox, storage
+from games.service.storage import Resumed
+
+logger = logging.getLogger(__name__)
+
+Step = tuple[str, Sequence[str]]
+"""One answer: the prompt and the picks."""
+
+
+def lock(game_id: int) -> Game:
+    """The game's row, held until the transaction ends: who holds it may change the game."""
+    return Game.objects.select_for_update().get(pk=game_id)
+
+
+def require_running(game: Game) -> None:
+    if game.state == Game.State.STOPPED:
+        raise Refused("game_stopped")
+    if game.state != Game.State.RUNNING:
+        raise TooLate("game_not_running", state=game.state)
+
+
+# --- pencil ----------------------------------------------------------------------------------------
+
+
+def question_of(seat: Seat) -> Question | None:
+    """What the rules ask this seat in the log's ink: before its draft."""
+    row = OpenQuestion.objects.filter(seat=seat).first()
+    return msgspec.json.decode(row.body, type=Question) if row else None
+
+
+def sketch_of(seat: Seat) -> Sketch:
+    """Where the seat's draft stands: the question it has got to."""
+    draft = Draft.objects.filter(seat=seat, after=_asked(seat)).first()
+    return _sketch(seat, [_step(answer) for answer in draft.answers] if draft else [])
+
+
+@transaction.atomic
+def pencil(seat: Seat, prompt: str, picks: Sequence[str]) -> Sketch:
+    """Add an answer to the seat's draft. If it commits something it is not added: `submit` it."""
+    require_running(lock(seat.game_id))
+    after = _asked(seat)
+    draft = Draft.objects.filter(seat=seat, after=after).first()
+    steps: list[Step] = [_step(answer) for answer in draft.answers] if draft else []
+    steps.append((prompt, picks))
+    found = _sketch(seat, steps)
+    if not found.commits:
+        answers = [[step_prompt, list(step_picks)] for step_prompt, step_picks in steps]
+        Draft.objects.update_or_create(seat=seat, defaults={"after": after, "answers": answers})
+    return found
+
+
+@transaction.atomic
+def rub_out(seat: Seat, steps: int = 1) -> Sketch:
+    """Take the last pencilled answers back."""
+    lock(seat.game_id)
+    draft = Draft.objects.filter(seat=seat).first()
+    if draft is None or not draft.answers:
+        raise Refused("nothing_in_pencil")
+    draft.answers = draft.answers[:-steps]
+    draft.save(update_fields=["answers"])
+    return sketch_of(seat)
+
+
+def _asked(seat: Seat) -> int:
+    after = OpenQuestion.objects.filter(seat=seat).values_list("after", flat=True).first()
+    if after is None:
+        raise TooLate("not_asked", seat=seat.key)
+    return after
+
+
+def _step(answer: Sequence[Any]) -> Step:
+    prompt, picks = answer
+    return prompt, picks
+
+
+def _sketch(seat: Seat, steps: Sequence[Step]) -> Sketch:
+    answers = [Answered(seat.key, prompt, tuple(picks)) for prompt, picks in steps]
+    return sketch(lambda: storage.resume(seat.game, pencil=True).running, seat.key, answers)
+
+
+# --- ink -------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def submit(seat: Seat, player: User | None, steps: Sequence[Step], source: str, key: str) -> Submission:
+    """Store a move that commits something: the seat's draft followed by these answers. A worker judges it.
+
+    The same key twice is the same submission. Refused when somebody else sits there.
+    """
+    game = lock(seat.game_id)
+    known = Submission.objects.filter(key=key).first()
+    if known:
+        return known
+    require_running(game)
+    tenure = seat.tenure
+    if tenure is None or tenure.player != player:
+        raise Refused("not_your_seat", seat=seat.key)
+    after = _asked(seat)
+    draft = Draft.objects.filter(seat=seat, after=after).first()
+    answers = [*(draft.answers if draft else []), *([prompt, list(picks)] for prompt, picks in steps)]
+    submission = Submission.objects.create(
+        game=game, seat=seat, player=player, answers=answers, after=after, source=source, key=key
+    )
+    nudge("judge", submission.pk)
+    return submission
+
+
+def judge(submission_id: int, now: datetime | None = None) -> Submission:
+    """Take a stored move into the log, or say why not. Runs in a worker, perhaps twice, perhaps killed."""
+    try:
+        return _judge(submission_id, now or timezone.now())
+    except Drift as drift:
+        submission = Submission.objects.get(pk=submission_id)
+        stop(submission.game_id, drift)
+        return submission
+
+
+@transaction.atomic
+def _judge(submission_id: int, now: datetime) -> Submission:
+    game_id = Submission.objects.values_list("game_id", flat=True).get(pk=submission_id)
+    game = lock(game_id)
+    submission = Submission.objects.select_related("seat").get(pk=submission_id)
+    if submission.judged_at or game.state == Game.State.STOPPED:
+        return submission
+    first_event = game.events + 1
+    try:
+        require_running(game)
+        if submission.after != _asked(submission.seat):
+            raise TooLate("question_settled", seat=submission.seat.key)
+        resumed = storage.resume(game)
+        for prompt, picks in submission.answers:
+            resumed.running.answer(submission.seat.key, prompt, picks, submission.source)
+    except Problem as problem:
+        return _settle(submission, now, accepted=False, verdict=verdict_of(problem))
+    play_on(game, resumed, now)
+    return _settle(submission, now, accepted=True, verdict={"events": [first_event, game.events]})
+
+
+def _settle(submission: Submission, now: datetime, *, accepted: bool, verdict: dict[str, Any]) -> Submission:
+    submission.judged_at, submission.accepted, submission.verdict = now, accepted, verdict
+    submission.save(update_fields=["judged_at", "accepted", "verdict"])
+    if accepted:
+        Draft.objects.filter(seat=submission.seat).delete()
+    return submission
+
+
+def verdict_of(problem: Problem) -> dict[str, Any]:
+    return {"problem": problem.key, "sort": type(problem).__name__, "facts": problem.facts}
+
+
+@transaction.atomic
+def stop(game_id: int, drift: Drift) -> None:
+    """The rules no longer give this game's log: nothing more is done to it until somebody has looked."""
+    logger.error("game stopped: the rules drifted", extra={"game": game_id, "entry": drift.position})
+    Game.objects.filter(pk=game_id, state=Game.State.RUNNING).update(state=Game.State.STOPPED)
+
+
+# --- after every change ------------------------------------------------------------------------------
+
+
+def play_on(game: Game, resumed: Resumed, now: datetime) -> None:
+    """Append what happened, ask what is asked now, tell who must be told. The caller holds the game's row."""
+    answered = {entry.seat for entry in resumed.running.new if isinstance(entry, Answered)}
+    before = game.entries
+    storage.append(game, resumed, now)
+    after = resumed.number_at(resumed.running.asked, before)
+    set_questions(game, resumed, after, answered, now)
+    if resumed.running.over:
+        finish(game, resumed, now)
+
+
+def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], now: datetime) -> None:
+    """Make the open questions those of the running game. Who has not answered keeps his clock running."""
+    running = resumed.running
+    rows = {row.seat.key: row for row in OpenQuestion.objects.filter(seat__game=game).select_related("seat")}
+    for key, row in rows.items():
+        if key in answered or key not in running.open:
+            clocks.answered(row, now)
+            row.delete()
+    for seat in game.seats.all():
+        question = running.open.get(seat.key)
+        if question is None:
+            continue
+        old = rows.get(seat.key)
+        row = old if old and old.pk else OpenQuestion(seat=seat, asked_at=now)
+        if row.pk and row.after >= after:
+            continue
+        row.prompt, row.path, row.after = question.prompt, list(running.path), after
+        row.body = msgspec.json.encode(question).decode()
+        if not row.pk:
+            clocks.asked(row, now)
+        row.save()
+        outbox.put_turn(row, now)
+
+
+def finish(game: Game, resumed: Resumed, now: datetime) -> None:
+    """The game is over: publish it, tell everybody."""
+    ending = resumed.running.state.ending
+    game.state, game.ended_at = Game.State.FINISHED, now
+    game.winners, game.how = list(ending.winners), ending.how
+    game.save(update_fields=["state", "ended_at", "winners", "how"])
+    outbox.put_to_all(game, "ended", f"ended:{game.pk}")
+
+
+def begin(game: Game, now: datetime) -> None:
+    """Start the rules of a full game. The caller holds its row."""
+    game.state, game.started_at = Game.State.RUNNING, now
+    game.rules = storage.ruleset_of(game).version
+    game.save(update_fields=["state", "started_at", "rules"])
+    play_on(game, storage.resume(game), now)
+
+
+def end(game: Game, winners: tuple[str, ...], how: str, now: datetime) -> None:
+    """End a game outside the rules: resigned, agreed, claimed, abandoned. The caller holds its row."""
+    resumed = storage.resume(game)
+    resumed.running.end(winners, how)
+    play_on(game, resumed, now)
+
+
+# --- taking back -------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def take_back(seat: Seat, now: datetime | None = None) -> Game:
+    """Take back the seat's last answer, while nothing was revealed since and nobody else has acted."""
+    game = lock(seat.game_id)
+    require_running(game)
+    to = last_own_step(standing_entries(storage.entries_of(game)), seat.key)
+    if to is None:
+        raise TooLate("cannot_take_back", seat=seat.key)
+    rewind(game, to, (seat.key,), now or timezone.now())
+    return game
+
+
+def rewind(game: Game, to: int, by: tuple[str, ...], now: datetime) -> None:
+    """Go back to the position after log entry `to`. The caller holds the game's row."""
+    storage.rewind_log(game, to, by, now)
+    Draft.objects.filter(seat__game=game).delete()
+    resumed = storage.resume(game)
+    after = game.entries
+    set_questions(game, resumed, after, {seat.key for seat in game.seats.all()}, now)

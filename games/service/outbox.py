@@ -1,0 +1,115 @@
+"""The outbox: what must be sent is written with the change that makes it true, and sent after the commit."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game, OpenQuestion, Outgoing
+from games.nudges import nudge
+
+logger = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=5)
+"""A sender that has not finished by then is taken for dead, and the row is tried again."""
+MOST_ATTEMPTS = 8
+FIRST_PAUSE = timedelta(minutes=1)
+"""Before the second attempt; doubled each time."""
+
+
+def put(
+    kind: str,
+    key: str,
+    *,
+    game: Game | None = None,
+    player: User | None = None,
+    address: str = "",
+    facts: dict[str, Any] | None = None,
+    due_at: datetime | None = None,
+) -> Outgoing:
+    """Something must be sent. The same key twice is sent once."""
+    now = timezone.now()
+    row, fresh = Outgoing.objects.get_or_create(
+        key=key,
+        defaults={
+            "kind": kind,
+            "game": game,
+            "player": player,
+            "address": address,
+            "facts": facts or {},
+            "due_at": due_at or now,
+        },
+    )
+    if fresh and row.due_at <= now:
+        nudge("send", row.pk)
+    return row
+
+
+def put_turn(question: OpenQuestion, now: datetime) -> None:
+    """A seat has a question: its player gets a mail, after a pause in which more may happen."""
+    tenure = question.seat.tenure
+    if tenure is None or tenure.player is None:
+        return
+    put(
+        "turn",
+        f"turn:{question.seat_id}:{question.after}",
+        game=question.seat.game,
+        player=tenure.player,
+        facts={"seat": question.seat.key, "after": question.after},
+        due_at=now + timedelta(seconds=settings.TURN_MAIL_PAUSE),
+    )
+
+
+def put_to_all(game: Game, kind: str, key: str, facts: dict[str, Any] | None = None) -> None:
+    """Tell every player of a game, each once."""
+    players = {seat.tenure.player for seat in game.seats.all() if seat.tenure and seat.tenure.player}
+    for player in sorted(players, key=lambda player: player.pk):
+        put(kind, f"{key}:{player.pk}", game=game, player=player, facts=facts)
+
+
+def claim(pk: int, now: datetime) -> Outgoing | None:
+    """Take a due row for one attempt; None if it is not due, or another sender has it."""
+    mine = Outgoing.objects.filter(pk=pk, state=Outgoing.State.WAITING, due_at__lte=now).update(
+        attempts=F("attempts") + 1, due_at=now + LEASE
+    )
+    return Outgoing.objects.get(pk=pk) if mine else None
+
+
+def send(pk: int, write: Callable[[Outgoing], EmailMessage | None], now: datetime | None = None) -> None:
+    """One attempt at a row: write the mail from the present state of things, send it, mark it.
+
+    A sender killed in between is followed by another attempt with another retry key.
+    """
+    row = claim(pk, now or timezone.now())
+    if row is None:
+        return
+    try:
+        mail = write(row)
+        if mail is None:
+            row.state = Outgoing.State.DROPPED
+        else:
+            mail.extra_headers["X-Ravenpost-Retry-Key"] = f"{row.pk}-{row.attempts}"
+            mail.send()
+            row.state, row.sent_at = Outgoing.State.SENT, timezone.now()
+    except Exception as error:
+        logger.warning("a mail was not sent", extra={"row": row.pk, "attempt": row.attempts})
+        row.problem = type(error).__name__
+        if row.attempts >= MOST_ATTEMPTS:
+            row.state = Outgoing.State.DEAD
+        else:
+            row.due_at = timezone.now() + FIRST_PAUSE * 2 ** (row.attempts - 1)
+    row.save(update_fields=["state", "sent_at", "problem", "due_at"])
+
+
+def due(now: datetime, most: int) -> list[int]:
+    """The rows that should be sent now, oldest first."""
+    rows = Outgoing.objects.filter(state=Outgoing.State.WAITING, due_at__lte=now).order_by("due_at")
+    return list(rows.values_list("pk", flat=True)[:most])

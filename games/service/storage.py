@@ -1,0 +1,223 @@
+"""Between the kernel and the tables: resuming a game, appending to its log, folding views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.kernel import (
+    EVERYTHING,
+    Entry,
+    Event,
+    Eyes,
+    GameState,
+    Pencil,
+    Rewound,
+    Ruleset,
+    Running,
+    Sealed,
+    TurnBegan,
+    chances_in,
+    fold,
+    kind_of,
+    read_entry,
+    read_state,
+    standing,
+    write_entry,
+    write_state,
+)
+from games.models import Game, LogEntry, Snapshot
+from games.titles import titles
+
+TRUTH = "*"
+EVENTS_BETWEEN_VIEW_SNAPSHOTS = 200
+
+
+def ruleset_of(game: Game) -> Ruleset[Any]:
+    return titles()[game.title].ruleset
+
+
+def options_of(game: Game) -> Any:
+    return ruleset_of(game).read_options(game.options)
+
+
+# --- resuming ------------------------------------------------------------------------------------
+
+
+class Boundaries:
+    """Remembers the states worth a snapshot while a game plays on: the newest and each turn's first."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[int, int, bytes]] = []
+
+    def __call__(self, running: Running[Any]) -> None:
+        if not running.new:
+            return
+        turn = running.state.turn
+        same_place = bool(self.kept) and self.kept[-1][0] == running.position
+        if same_place or (len(self.kept) > 1 and self.kept[-1][1] == self.kept[-2][1] == turn):
+            self.kept.pop()
+        self.kept.append((running.position, turn, write_state(running.state)))
+
+
+class Resumed:
+    """A running game and where in the log it was resumed."""
+
+    def __init__(self, game: Game, *, pencil: bool = False) -> None:
+        ruleset, options = ruleset_of(game), options_of(game)
+        newest = game.snapshots.filter(eyes=TRUTH).order_by("-number").first()
+        start = newest.number if newest else 0
+        state = read_state(ruleset, bytes(newest.body)) if newest else ruleset.begin(options)
+        kept = standing(entries_of(game, after=start), after=start)
+        self.numbers = [start, *(number for number, _ in kept)]
+        """The number of the log entry at each position."""
+        self.boundaries = Boundaries()
+        self.running: Running[Any] = Running(
+            ruleset,
+            options,
+            state,
+            Pencil() if pencil else Sealed(bytes(game.secret)),
+            stored=[entry for _, entry in kept],
+            chances=game.chances,
+            on_boundary=self.boundaries,
+        )
+
+    def number_at(self, position: int, entries: int) -> int:
+        """The number of the log entry at a position; `entries` is the log's length before the new ones."""
+        stored = len(self.numbers) - 1
+        return self.numbers[position] if position <= stored else entries + position - stored
+
+
+def resume(game: Game, *, pencil: bool = False) -> Resumed:
+    """The game as it waits now. Raises Drift if the present rules do not give the stored events."""
+    return Resumed(game, pencil=pencil)
+
+
+# --- appending -----------------------------------------------------------------------------------
+
+
+def append(game: Game, resumed: Resumed, now: datetime) -> None:
+    """Write what the running game produced; the caller holds the game's row. Snapshots are kept up."""
+    before, new = game.entries, resumed.running.new
+    append_entries(game, new, now)
+    for position, turn, body in resumed.boundaries.kept:
+        number = resumed.number_at(position, before)
+        opens_turn = not game.snapshots.filter(eyes=TRUTH, turn=turn, opens_turn=True).exists()
+        Snapshot.objects.create(
+            game=game, eyes=TRUTH, number=number, turn=turn, opens_turn=opens_turn, body=body
+        )
+    drop_old_snapshots(game)
+
+
+def append_entries(game: Game, new: Iterable[Entry], now: datetime) -> None:
+    """Write entries behind the log and count them."""
+    rows = []
+    for entry in new:
+        game.entries += 1
+        game.chances += chances_in([entry])
+        number = None
+        if isinstance(entry, Event):
+            game.events += 1
+            number = game.events
+        if isinstance(entry, TurnBegan):
+            game.turn, game.rules = entry.turn, entry.rules
+        rows.append(
+            LogEntry(
+                game=game,
+                number=game.entries,
+                kind=kind_of(entry),
+                event=number,
+                turn=game.turn,
+                rules=game.rules,
+                body=write_entry(entry).decode(),
+                at=now,
+            )
+        )
+    LogEntry.objects.bulk_create(rows)
+    game.save(update_fields=["entries", "events", "chances", "turn", "rules"])
+
+
+def drop_old_snapshots(game: Game) -> None:
+    loose = game.snapshots.filter(eyes=TRUTH, opens_turn=False).order_by("-number")
+    newest = loose.first()
+    if newest:
+        loose.filter(number__lt=newest.number).delete()
+
+
+def rewind_log(game: Game, to: int, by: tuple[str, ...], now: datetime) -> None:
+    """Take back everything after entry `to`: it stays in the log and is passed over from now on."""
+    append_entries(game, [Rewound(to, by)], now)
+    game.snapshots.filter(number__gt=to).delete()
+    turn = game.log.filter(number__lte=to).order_by("-number").values_list("turn", flat=True).first() or 0
+    game.turn = turn
+    game.save(update_fields=["turn"])
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def rows_of(game: Game, after: int = 0) -> QuerySet[LogEntry]:
+    return game.log.filter(number__gt=after).order_by("number")
+
+
+def entries_of(game: Game, after: int = 0) -> list[Entry]:
+    """All entries behind that number, those taken back included."""
+    ruleset = ruleset_of(game)
+    rows = rows_of(game, after).values_list("kind", "body")
+    return [read_entry(ruleset, kind, body) for kind, body in rows]
+
+
+def eyes_key(eyes: Eyes) -> str:
+    return TRUTH if eyes is EVERYTHING else ",".join(sorted(eyes))
+
+
+def view(game: Game, eyes: Eyes, event: int | None = None) -> GameState:
+    """The state as these eyes know it: now, or as it was right after an event."""
+    number = game.entries if event is None else number_of_event(game, event)
+    ruleset, key = ruleset_of(game), eyes_key(eyes)
+    newest = game.snapshots.filter(eyes=key, number__lte=number).order_by("-number").first()
+    start = newest.number if newest else 0
+    state = read_state(ruleset, bytes(newest.body)) if newest else ruleset.begin(options_of(game))
+    rows = rows_of(game, start).filter(number__lte=number, kind__in=["event", "rewind"])
+    kept = standing_events(ruleset, rows.values_list("number", "kind", "body"))
+    seen: GameState = fold(state, [entry for _, entry in kept], eyes)
+    if key != TRUTH and len(kept) > EVENTS_BETWEEN_VIEW_SNAPSHOTS:
+        Snapshot.objects.update_or_create(
+            game=game,
+            eyes=key,
+            number=kept[-1][0],
+            defaults={"turn": seen.turn, "body": write_state(seen)},
+        )
+    return seen
+
+
+def standing_events(ruleset: Ruleset[Any], rows: Iterable[tuple[int, str, str]]) -> list[tuple[int, Event]]:
+    """The events among these rows that were not taken back, each with its entry number."""
+    kept: list[tuple[int, Event]] = []
+    for number, kind, body in rows:
+        entry = read_entry(ruleset, kind, body)
+        if isinstance(entry, Rewound):
+            while kept and kept[-1][0] > entry.to:
+                kept.pop()
+        else:
+            kept.append((number, entry))
+    return kept
+
+
+def number_of_event(game: Game, event: int) -> int:
+    """The log number of an event; 0 before the first."""
+    return game.log.filter(event=event).values_list("number", flat=True).first() or 0
+
+
+def events_between(
+    game: Game, eyes: Eyes, after: int, upto: int | None = None
+) -> list[tuple[LogEntry, Event]]:
+    """The faces of the events behind number `after`, with their rows, those taken back included."""
+    ruleset = ruleset_of(game)
+    rows = game.log.filter(event__gt=after).order_by("number")
+    if upto is not None:
+        rows = rows.filter(event__lte=upto)
+    return [(row, read_entry(ruleset, "event", row.body).face_for(eyes)) for row in rows]

@@ -1,0 +1,52 @@
+"""Celery tasks: nudges with an id. The work is in the database, every task may run twice."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.mail import notices
+from games.models import Submission
+from games.service import clocks, moving, outbox
+
+logger = logging.getLogger(__name__)
+
+MOST_AT_A_SWEEP = 200
+PATIENCE = timedelta(seconds=5)
+"""A submission not judged by then was forgotten by the broker, or its worker died."""
+
+
+@shared_task(ignore_result=True, acks_late=True)
+def judge(submission_id: int) -> None:
+    moving.judge(submission_id)
+
+
+@shared_task(ignore_result=True, acks_late=True)
+def send(outgoing_id: int) -> None:
+    outbox.send(outgoing_id, notices.write)
+
+
+@shared_task(ignore_result=True)
+def sweep() -> None:
+    """Find what was forgotten and what has come due: moves, mails, clocks."""
+    now = timezone.now()
+    forgotten = Submission.objects.filter(judged_at=None, stored_at__lt=now - PATIENCE).exclude(
+        game__state="stopped"
+    )
+    for pk in forgotten.order_by("stored_at").values_list("pk", flat=True)[:MOST_AT_A_SWEEP]:
+        _one("judge", pk, moving.judge)
+    for pk in outbox.due(now, MOST_AT_A_SWEEP):
+        _one("send", pk, lambda pk: outbox.send(pk, notices.write))
+    clocks.sweep(now)
+
+
+def _one(what: str, pk: int, work: Callable[[int], object]) -> None:
+    """One row's trouble must not keep the others waiting."""
+    try:
+        work(pk)
+    except Exception:
+        logger.exception("the sweep met an error", extra={"work": what, "row": pk})
