@@ -13,8 +13,11 @@ from pathlib import Path
 from queue import Empty
 from typing import Any
 
-from kombu.transport import filesystem, virtual
+from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
 from kombu.utils.json import dumps, loads
+
+TRANSPORT_ALIASES["folder"] = "wotr_site.broker:Transport"
+ADDRESS = "folder://"
 
 
 class Channel(filesystem.Channel):

@@ -73,18 +73,16 @@ def folder(name: str, default: Path) -> Path:
 
 def database(name: str, default: str) -> dict[str, Any]:
     value = text(name, default)
-    try:
-        found: dict[str, Any] = _env.db_url_config(value)
-    except Exception:
-        found = {}
-    if found.get("ENGINE") not in ("django.db.backends.sqlite3", "django.db.backends.postgresql"):
+    if urlsplit(value).scheme not in ("sqlite", "postgres", "postgresql"):
         raise _stop(name, "sqlite:////path/to/file or postgres://user:password@host:5432/name")
-    return found
+    return dict(_env.db_url_config(value))
 
 
-def post_office(name: str, default: str) -> dict[str, Any]:
-    """Django's e-mail settings from one address."""
-    value = text(name, default)
+def post_office(name: str, without: str) -> dict[str, Any]:
+    """Django's e-mail settings from one address; without one, the backend named."""
+    value = text(name, "")
+    if not value:
+        return {"EMAIL_BACKEND": without}
     try:
         return dict(_env.email_url_config(value))
     except Exception:

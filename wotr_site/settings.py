@@ -4,8 +4,8 @@ from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 
+from wotr_site import broker, log
 from wotr_site import environment as env
-from wotr_site import log
 from wotr_site.environment import BASE_DIR
 
 # --- Where we are ---------------------------------------------------------------------------------
@@ -21,6 +21,8 @@ TASK_WORKERS = env.number("TASK_WORKERS", 2, least=1, most=64)
 SITE_URL = env.web_address("SITE_URL", f"http://localhost:{WEB_PORT}")
 """How people reach the site: the start of every link in a mail."""
 SITE_HOST = urlsplit(SITE_URL).hostname or ""
+IS_LOCAL = {SITE_HOST, WEB_HOST} <= {"localhost", "127.0.0.1", "::1"}
+"""Only this machine can come in: there may be demo logins and a mailbox that shows everybody's mail."""
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", [SITE_HOST, "localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
@@ -105,7 +107,7 @@ else:
 # --- Celery ---------------------------------------------------------------------------------------
 
 SWEEP_SECONDS = env.number("SWEEP_SECONDS", 5, least=1, most=600)
-CELERY_BROKER_URL = REDIS_URL or "wotr_site.broker:Transport://"
+CELERY_BROKER_URL = REDIS_URL or broker.ADDRESS
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_timeout": 5, "socket_connect_timeout": 2}
     if REDIS_URL
@@ -138,6 +140,8 @@ MAIL_MAX_BYTES = env.number("MAIL_MAX_BYTES", 10_000_000, least=10_000)
 MAIL_TLS_CERT = env.text("MAIL_TLS_CERT", "")
 MAIL_TLS_KEY = env.text("MAIL_TLS_KEY", "")
 vars().update(env.post_office("EMAIL_URL", "mailbox://"))
+TURN_MAIL_PAUSE = env.number("TURN_MAIL_PAUSE", 20)
+"""Seconds between a new question and its mail, in which more may happen: several things become one mail."""
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", f"Ravenpost <post@{MAIL_DOMAIN}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
@@ -227,6 +231,7 @@ if BEHIND_TLS:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+SILENCED_SYSTEM_CHECKS = ["security.W021"]  # a browser's preload list is for the owner of the domain to join
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # games are slow; so are visits
 CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"

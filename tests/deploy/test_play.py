@@ -1,0 +1,127 @@
+"""`manage.py play`: everything in one go, alive again after a death, gone after Ctrl-C."""
+
+import os
+import signal
+import smtplib
+import socket
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.site import Site, children, descendants, is_alive, run_play
+from tests.servers import free_port, until
+
+pytestmark = pytest.mark.xdist_group("play")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("var"))
+    try:
+        site.start()
+        yield site
+    finally:
+        if site.process.poll() is None:
+            site.stop()
+
+
+def test_the_address_is_told(site: Site) -> None:
+    until(lambda: "Ctrl-C" in site.said.read_text(), 10)
+    assert f"Ravenpost is open at http://localhost:{site.web_port}" in site.said.read_text()
+
+
+def test_the_start_page_and_its_style_are_served(site: Site) -> None:
+    status, page = site.get("/")
+    assert status == 200
+    assert "<h1" in page
+
+
+def test_static_files_are_served_without_debug(site: Site) -> None:
+    assert site.get("/static/admin/css/base.css")[0] == 200
+
+
+def test_the_key_is_made_once_and_is_ours_alone(site: Site) -> None:
+    key = site.var / "secret_key"
+    assert len(key.read_text()) > 50
+    assert key.stat().st_mode & 0o777 == 0o600
+
+
+def test_mail_for_our_domain_is_stored(site: Site) -> None:
+    with smtplib.SMTP("127.0.0.1", site.mail_port, timeout=10) as post:
+        post.sendmail("heron@example.org", ["g7@ravenpost.localhost"], b"Message-ID: <a@b>\r\n\r\nmarch\r\n")
+    with sqlite3.connect(site.var / "ravenpost.sqlite3") as database:
+        rows = database.execute("SELECT message_id FROM games_rawmail").fetchall()
+    assert ("<a@b>",) in rows
+
+
+@pytest.mark.parametrize("name", ["web", "worker", "beat", "mail"])
+def test_a_killed_part_is_back_within_ten_seconds(site: Site, name: str) -> None:
+    until(lambda: len(site.parts()) == 4, 10, "four parts")
+    old = site.parts()[name]
+    killed = time.time()
+    os.kill(old, signal.SIGKILL)
+    until(lambda: site.parts().get(name, old) != old, 10, f"a new {name}")
+    until(lambda: works_again(site, killed), killed + 10 - time.time(), f"{name} at work")
+    assert f"The {name} part ended (signal 9); starting it again." in site.said.read_text()
+
+
+@pytest.mark.parametrize("name", ["web", "worker"])
+def test_a_killed_grandchild_is_replaced(site: Site, name: str) -> None:
+    until(lambda: len(site.parts()) == 4 and bool(children(site.parts()[name])), 10)
+    killed = time.time()
+    for pid in children(site.parts()[name]):
+        os.kill(pid, signal.SIGKILL)
+    until(lambda: works_again(site, killed), 10, f"{name} at work")
+
+
+def works_again(site: Site, killed: float) -> bool:
+    """The page answers, mail is taken, and a sweep went from beat through a worker since the kill."""
+    return site.is_well() and site.swept_at() > killed + 1 and takes_mail(site)
+
+
+def takes_mail(site: Site) -> bool:
+    try:
+        with smtplib.SMTP("127.0.0.1", site.mail_port, timeout=2) as post:
+            return post.noop()[0] == 250
+    except OSError:
+        return False
+
+
+def test_ctrl_c_ends_everything_and_the_second_start_is_quick(site: Site) -> None:
+    all_of_it = descendants(site.process.pid)
+    assert len(all_of_it) >= 4
+    assert site.stop(signal.SIGINT) == 0
+    assert not [pid for pid in all_of_it if is_alive(pid)]
+    assert "Traceback" not in site.said.read_text()
+    assert site.start() < 10
+
+
+def test_nothing_outlives_a_killed_supervisor(site: Site) -> None:
+    all_of_it = descendants(site.process.pid)
+    site.stop(signal.SIGKILL)
+    until(lambda: not [pid for pid in all_of_it if is_alive(pid)], 10, "the end")
+    site.start()
+
+
+@pytest.mark.parametrize("name", ["WEB_PORT", "MAIL_PORT"])
+def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path, name: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ports = {"WEB_PORT": str(free_port()), "MAIL_PORT": str(free_port()), name: str(port)}
+        ended = run_play(tmp_path, **ports)
+    assert ended.returncode == 1
+    assert f"port {port}" in ended.stderr
+    assert f"{name}={port + 1}" in ended.stderr
+    assert len(ended.stderr.strip().splitlines()) == 1
+
+
+def test_a_folder_we_cannot_write_in_is_told_in_one_sentence() -> None:
+    ended = run_play(Path("/proc/ravenpost"))
+    assert ended.returncode == 1
+    assert "cannot write there" in ended.stderr
+    assert len(ended.stderr.strip().splitlines()) == 1

@@ -1,0 +1,94 @@
+"""Settings come from the environment, are listed in one file, and complain in one sentence."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from tests.deploy.site import ROOT, clean_environment
+from wotr_site import environment
+
+
+def read_settings(var: Path, show: str = "", **given: str) -> subprocess.CompletedProcess[str]:
+    """Import the settings in a process of their own, as a server would."""
+    command = [sys.executable, "-c", f"from django.conf import settings as s; s.DEBUG; print({show})"]
+    env = clean_environment(var, DJANGO_SETTINGS_MODULE="wotr_site.settings", **given)
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=30, check=False)
+
+
+def test_every_setting_is_in_the_example_and_the_other_way_round() -> None:
+    example = (ROOT / "deploy/env.example").read_text()
+    assert sorted(re.findall(r"^#([A-Z_]+)=", example, re.M)) == sorted(environment.NAMES)
+
+
+def test_the_defaults_are_safe(tmp_path: Path) -> None:
+    shown = read_settings(
+        tmp_path, "s.DEBUG, s.ALLOWED_HOSTS, s.DATABASES['default']['OPTIONS']['transaction_mode']"
+    )
+    assert shown.stdout.strip() == "False ['localhost', 'localhost', '127.0.0.1', '[::1]'] IMMEDIATE"
+    assert shown.stderr == ""
+
+
+def test_the_key_stays_the_same(tmp_path: Path) -> None:
+    first, second = (read_settings(tmp_path, "s.SECRET_KEY").stdout for _ in range(2))
+    assert first == second
+    assert len(first) > 50
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("WEB_PORT", "eighty", "WEB_PORT must be a whole number"),
+        ("WEB_PORT", "70000", "WEB_PORT must be a whole number"),
+        ("DEBUG", "maybe", "DEBUG must be 1 or 0"),
+        ("SITE_URL", "ravenpost.example", "SITE_URL must be an address"),
+        ("DATABASE_URL", "mysql://localhost/x", "DATABASE_URL must be sqlite"),
+        ("DATABASE_URL", "nonsense", "DATABASE_URL must be sqlite"),
+        ("REDIS_URL", "localhost", "REDIS_URL must be empty or"),
+        ("EMAIL_URL", "pigeon://x", "EMAIL_URL must be an address"),
+        ("LOG_LEVEL", "LOUD", "LOG_LEVEL must be DEBUG"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_told_in_one_sentence(
+    tmp_path: Path, name: str, value: str, sentence: str
+) -> None:
+    ended = read_settings(tmp_path, **{name: value})
+    assert ended.returncode == 1
+    assert sentence in ended.stderr
+    assert len(ended.stderr.strip().splitlines()) == 1
+
+
+def test_behind_tls_everything_is_secure(tmp_path: Path) -> None:
+    shown = read_settings(
+        tmp_path,
+        "s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS > 1e7",
+        BEHIND_TLS="1",
+        SITE_URL="https://ravenpost.example",
+    )
+    assert shown.stdout.split() == ["True"] * 4
+
+
+def test_django_finds_nothing_to_complain_about_on_a_real_site(tmp_path: Path) -> None:
+    env = clean_environment(tmp_path, BEHIND_TLS="1", SITE_URL="https://ravenpost.example")
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    ended = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_constraints_are_names_and_versions_only() -> None:
+    lines = (ROOT / "deploy/constraints.txt").read_text().splitlines()
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", line) for line in lines)
+
+
+@pytest.mark.django_db
+def test_pages_allow_nothing_inline(client: Client) -> None:
+    policy = client.get("/").headers["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    assert "script-src 'self'" in policy
+    assert settings.DEBUG is False

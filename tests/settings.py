@@ -1,0 +1,15 @@
+"""The site's settings with the game of the kernel tests added."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+if "RAVENPOST_VAR" not in os.environ:  # workers of pytest-xdist share the folder of the run
+    os.environ["RAVENPOST_VAR"] = tempfile.mkdtemp(prefix="ravenpost-var-")
+    atexit.register(shutil.rmtree, os.environ["RAVENPOST_VAR"], ignore_errors=True)
+
+from wotr_site.settings import *  # noqa: F403
+
+SECRET_KEY = "only for tests"
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
