@@ -64,6 +64,10 @@ class Game(models.Model):
     opened_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
+    adjourned_at = models.DateTimeField(null=True)
+    """Since when the others may decide what happens with a seat whose time ran out."""
+    seating = models.JSONField(default=dict)
+    """Where seats were drawn: who waited in which order, and the seats as drawn from the sealed secret."""
 
     class Meta:
         indexes = [models.Index(fields=["state", "opened_at"])]
@@ -85,6 +89,8 @@ class Seat(models.Model):
     place = models.PositiveSmallIntegerField()
     bank_left = models.DurationField()
     absence_left = models.DurationField()
+    paused = models.BooleanField(default=False)
+    """The clock stands still because our mails do not arrive."""
     mails = models.BooleanField(default=True)
     """False after the player unsubscribed from this game's mails; the clock runs on."""
 
@@ -114,7 +120,7 @@ class Tenure(models.Model):
     ended_at = models.DateTimeField(null=True)
     ended_event = models.PositiveIntegerField(null=True)
     notes_released = models.BooleanField(default=False)
-    """Whether the private notes of this tenure may be read by whoever takes over the seat."""
+    """Whether the private notes of this tenure may be read: by a successor at once, by all after the end."""
 
     class Meta:
         ordering = ["began_at", "pk"]
@@ -222,6 +228,8 @@ class OpenQuestion(models.Model):
     asked_at = models.DateTimeField()
     counted_at = models.DateTimeField()
     """Up to when the clock has been counted."""
+    left_when_asked = models.DurationField()
+    """What the seat had for this question in all: reminders are percentages of it."""
     move_left = models.DurationField()
     """What is left of the days for this move; then the bank is used."""
     deadline = models.DateTimeField(null=True, db_index=True)
@@ -280,6 +288,8 @@ class Agreement(models.Model):
         TAKE_BACK = "take_back"
         DRAW = "draw"
         ABANDON = "abandon"
+        RESIGN = "resign"  # for the whole side, among teammates
+        WAIT = "wait"
         SUBSTITUTE = "substitute"
         BOT = "bot"
         CLAIM = "claim"
