@@ -24,6 +24,9 @@ logger = logging.getLogger(__name__)
 Step = tuple[str, Sequence[str]]
 """One answer: the prompt and the picks."""
 
+PLAYED = (Game.State.RUNNING, Game.State.ADJOURNED)
+"""Answers are taken in an adjourned game too: the late player's brings it back."""
+
 
 def lock(game_id: int) -> Game:
     """The game's row, held until the transaction ends: who holds it may change the game."""
@@ -33,7 +36,7 @@ def lock(game_id: int) -> Game:
 def require_running(game: Game) -> None:
     if game.state == Game.State.STOPPED:
         raise Refused("game_stopped")
-    if game.state != Game.State.RUNNING:
+    if game.state not in PLAYED:
         raise TooLate("game_not_running", state=game.state)
 
 
@@ -170,7 +173,7 @@ def verdict_of(problem: Problem) -> dict[str, Any]:
 def stop(game_id: int, drift: Drift) -> None:
     """The rules no longer give this game's log: nothing more is done to it until somebody has looked."""
     logger.error("game stopped: the rules drifted", extra={"game": game_id, "entry": drift.position})
-    Game.objects.filter(pk=game_id, state=Game.State.RUNNING).update(state=Game.State.STOPPED)
+    Game.objects.filter(pk=game_id, state__in=PLAYED).update(state=Game.State.STOPPED)
 
 
 # --- after every change ------------------------------------------------------------------------------
@@ -185,6 +188,8 @@ def play_on(game: Game, resumed: Resumed, now: datetime) -> None:
     set_questions(game, resumed, after, answered, now)
     if resumed.running.over:
         finish(game, resumed, now)
+    else:
+        clocks.go_on_playing(game, now)
 
 
 def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], now: datetime) -> None:
