@@ -1,4 +1,4 @@
-"""What is always true of a state. Tests and soaks look after every event, and more closely between actions."""
+"""What is always true of a state. Tests and soaks look after every event, closer between actions."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def nations_at_war(state: State, side: Side) -> list[str]:
 
 def any_figure(state: State, side: Side, region: str) -> bool:
     stack = state.field.get(region)
-    return bool(stack) and not FIGURES_OF[side].isdisjoint(stack)
+    return stack is not None and not FIGURES_OF[side].isdisjoint(stack)
 
 
 def victory_points(state: State, side: Side) -> int:

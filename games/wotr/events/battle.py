@@ -95,7 +95,7 @@ class RetreatedIntoSiege(Event, frozen=True):
 
 
 class BattleEnded(Event, frozen=True):
-    """`how`: "ceased", "retreated", "besieged", "walls" (nobody advanced), "destroyed", "round" (a siege's)."""
+    """`how`: "ceased", "retreated", "besieged", "walls" (nobody advanced), "destroyed", "round" (a siege)."""
 
     how: str
     winner: Side | None = None
