@@ -143,11 +143,11 @@ def database(server: str) -> Iterator[str]:
     """An empty database of its own in a running server."""
     name = f"test_{time.time_ns()}"
     with psycopg.connect(server, autocommit=True) as link:
-        link.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+        link.execute(f"CREATE DATABASE {name}")
         try:
             yield server.rpartition("/")[0] + f"/{name}"
         finally:
-            link.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload]
+            link.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @contextmanager

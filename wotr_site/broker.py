@@ -22,7 +22,7 @@ ADDRESS = "folder://"
 
 class Channel(filesystem.Channel):
     supports_fanout = False
-    get_table = virtual.Channel.get_table
+    get_table = virtual.Channel.get_table  # type: ignore[assignment]
     _delete = virtual.Channel._delete
 
     @property
@@ -33,13 +33,13 @@ class Channel(filesystem.Channel):
         names = sorted(os.listdir(self.folder))
         return (self.folder / name for name in names if name.partition(".")[2] == f"{queue}.msg")
 
-    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:
+    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
         name = f"{time.time_ns():020}_{uuid.uuid4().hex}.{queue}.msg"
         draft = self.folder / f"{name}.draft"
-        draft.write_bytes(dumps(payload).encode())
+        draft.write_bytes(dumps(message).encode())
         draft.rename(self.folder / name)
 
-    def _get(self, queue: str) -> Any:
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
         for file in self.waiting(queue):
             try:
                 payload = file.read_bytes()
@@ -55,6 +55,7 @@ class Transport(filesystem.Transport):
     global_state = virtual.BrokerState()
 
     def establish_connection(self) -> Any:
+        assert self.client and self.client.transport_options
         folder = Path(self.client.transport_options["data_folder_in"])
         folder.mkdir(parents=True, exist_ok=True)
         if not os.access(folder, os.W_OK):

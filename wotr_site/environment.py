@@ -78,11 +78,9 @@ def database(name: str, default: str) -> dict[str, Any]:
     return dict(_env.db_url_config(value))
 
 
-def post_office(name: str, without: str) -> dict[str, Any]:
-    """Django's e-mail settings from one address; without one, the backend named."""
-    value = text(name, "")
-    if not value:
-        return {"EMAIL_BACKEND": without}
+def post_office(name: str, default: str) -> dict[str, Any]:
+    """Django's e-mail settings from one address."""
+    value = text(name, default)
     try:
         return dict(_env.email_url_config(value))
     except Exception:

@@ -1,8 +1,8 @@
 """Logs: one JSON object a line, on stderr, holding nothing private.
 
 Our own modules choose what they log. Of other people's messages only the template is kept, never what was
-filled in (a path with a token, an address, a value); of an exception its type and where it happened, never its
-words. DEBUG=1 tells all.
+filled in (a path with a token, an address, a value); of an exception its type and where it happened, never
+its words. DEBUG=1 tells all.
 """
 
 import json
@@ -10,6 +10,7 @@ import logging
 import time
 import traceback
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -26,9 +27,9 @@ class JsonFormatter(logging.Formatter):
         self.tell_all = tell_all
 
     def format(self, record: logging.LogRecord) -> str:
+        moment = datetime.fromtimestamp(record.created, UTC)
         line: dict[str, Any] = {
-            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-            + f".{record.msecs:03.0f}Z",
+            "time": moment.isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": self.message(record),

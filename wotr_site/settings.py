@@ -1,5 +1,6 @@
 """All settings, from the environment, with defaults that let a fresh clone run. See deploy/env.example."""
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
@@ -93,6 +94,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis_address("REDIS_URL")
 """Broker and cache where there is one; otherwise both are folders in VAR_DIR."""
+CACHES: dict[str, dict[str, Any]]
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 else:
@@ -139,7 +141,7 @@ MAIL_PORT = env.number("MAIL_PORT", 8025, least=1, most=65535)
 MAIL_MAX_BYTES = env.number("MAIL_MAX_BYTES", 10_000_000, least=10_000)
 MAIL_TLS_CERT = env.text("MAIL_TLS_CERT", "")
 MAIL_TLS_KEY = env.text("MAIL_TLS_KEY", "")
-vars().update(env.post_office("EMAIL_URL", "mailbox://"))
+vars().update(env.post_office("EMAIL_URL", "mailbox://" if IS_LOCAL else f"filemail:///{VAR_DIR / 'mail'}"))
 TURN_MAIL_PAUSE = env.number("TURN_MAIL_PAUSE", 20)
 """Seconds between a new question and its mail, in which more may happen: several things become one mail."""
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", f"Ravenpost <post@{MAIL_DOMAIN}>")

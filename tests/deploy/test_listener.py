@@ -1,0 +1,114 @@
+"""The SMTP door, spoken to by a real mail client."""
+
+import asyncio
+import smtplib
+import ssl
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from games.mail.listener import listen, tls_context
+from games.mail.receive import receive
+from games.models import RawMail
+from tests.servers import free_port
+
+MAIL = b"From: heron@example.org\r\nMessage-ID: <1@example.org>\r\nSubject: Re: turn 3\r\n\r\n.march\r\n"
+
+
+def talk(
+    client: Callable[[smtplib.SMTP], object],
+    store: Callable[[bytes], object],
+    *,
+    max_bytes: int = 10_000,
+    tls: ssl.SSLContext | None = None,
+) -> None:
+    """Open the door on a free port and let a client in a thread talk to it."""
+    port = free_port()
+
+    def conversation() -> None:
+        with smtplib.SMTP("127.0.0.1", port, timeout=10) as post:
+            client(post)
+
+    async def both() -> None:
+        server = await listen(
+            "127.0.0.1", port, domain="post.example", max_bytes=max_bytes, tls=tls, receive=store
+        )
+        try:
+            await asyncio.to_thread(conversation)
+        finally:
+            server.close()
+
+    asyncio.run(both())
+
+
+def test_a_mail_arrives_as_it_was_sent() -> None:
+    stored: list[bytes] = []
+    talk(lambda post: post.sendmail("heron@example.org", ["G7@Post.Example"], MAIL), stored.append)
+    assert stored == [MAIL]
+
+
+def test_other_domains_are_refused_before_the_mail_is_sent() -> None:
+    stored: list[bytes] = []
+
+    def client(post: smtplib.SMTP) -> None:
+        with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
+            post.sendmail("heron@example.org", ["someone@elsewhere.example"], MAIL)
+        assert refused.value.recipients["someone@elsewhere.example"][0] == 550
+
+    talk(client, stored.append)
+    assert stored == []
+
+
+def test_a_mail_that_is_too_large_is_refused() -> None:
+    stored: list[bytes] = []
+
+    def client(post: smtplib.SMTP) -> None:
+        with pytest.raises(smtplib.SMTPResponseException) as refused:
+            post.sendmail("heron@example.org", ["g7@post.example"], MAIL + b"x" * 20_000)
+        assert refused.value.smtp_code == 552
+
+    talk(client, stored.append)
+    assert stored == []
+
+
+def test_a_mail_that_cannot_be_stored_is_to_be_sent_again() -> None:
+    def full_disk(raw: bytes) -> None:
+        raise OSError("no space left")
+
+    def client(post: smtplib.SMTP) -> None:
+        with pytest.raises(smtplib.SMTPDataError) as refused:
+            post.sendmail("heron@example.org", ["g7@post.example"], MAIL)
+        assert refused.value.smtp_code == 451
+        assert b"space" not in refused.value.smtp_error
+
+    talk(client, full_disk)
+
+
+def test_tls_is_spoken_where_there_is_a_certificate(tmp_path: Path) -> None:
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    make = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
+    subprocess.run([*make.split(), "-keyout", key, "-out", cert], check=True, capture_output=True)
+    stored: list[bytes] = []
+
+    def client(post: smtplib.SMTP) -> None:
+        trusting = ssl.create_default_context(cafile=str(cert))
+        trusting.check_hostname = False
+        post.starttls(context=trusting)
+        post.sendmail("heron@example.org", ["g7@post.example"], MAIL)
+
+    talk(client, stored.append, tls=tls_context(str(cert), str(key)))
+    assert stored == [MAIL]
+
+
+def test_a_missing_certificate_is_told() -> None:
+    with pytest.raises(SystemExit, match=r"/nowhere/cert.pem cannot be found"):
+        tls_context("/nowhere/cert.pem", "")
+
+
+@pytest.mark.django_db
+def test_the_same_mail_twice_is_kept_once() -> None:
+    receive(MAIL)
+    receive(b"Received: by way of another server\r\n" + MAIL)
+    assert [bytes(mail.raw) for mail in RawMail.objects.all()] == [MAIL]
