@@ -1,0 +1,36 @@
+"""Sentences of Django and allauth that people meet here.
+
+Their own catalogues say them in another voice (usted, European Portuguese) or not at all. Named here, they are
+part of our catalogue, which stands before theirs.
+"""
+
+from django.utils.translation import gettext_noop, ngettext_lazy
+
+FORMS = [
+    gettext_noop("This field is required."),
+    gettext_noop("Enter a valid email address."),
+    gettext_noop("Enter a valid date."),
+    gettext_noop("Enter a valid value."),
+    gettext_noop("Select a valid choice. %(value)s is not one of the available choices."),
+    gettext_noop("Null characters are not allowed."),
+    ngettext_lazy(
+        "Ensure this value has at most %(limit_value)d character (it has %(show_value)d).",
+        "Ensure this value has at most %(limit_value)d characters (it has %(show_value)d).",
+        "limit_value",
+    ),
+]
+PASSWORDS = [
+    gettext_noop("The password is too similar to the %(verbose_name)s."),
+    gettext_noop("email address"),
+    gettext_noop("This password is too common."),
+    ngettext_lazy(
+        "This password is too short. It must contain at least %(min_length)d character.",
+        "This password is too short. It must contain at least %(min_length)d characters.",
+        "min_length",
+    ),
+    gettext_noop("You must type the same password each time."),
+]
+WAYS_TO_PROVE_ONESELF = [
+    gettext_noop("Use your password"),
+    gettext_noop("Use authenticator app or code"),
+]
