@@ -33,10 +33,10 @@ class Channel(filesystem.Channel):
         names = sorted(os.listdir(self.folder))
         return (self.folder / name for name in names if name.partition(".")[2] == f"{queue}.msg")
 
-    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
+    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:  # type: ignore[override]
         name = f"{time.time_ns():020}_{uuid.uuid4().hex}.{queue}.msg"
         draft = self.folder / f"{name}.draft"
-        draft.write_bytes(dumps(message).encode())
+        draft.write_bytes(dumps(payload).encode())
         draft.rename(self.folder / name)
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
@@ -55,7 +55,8 @@ class Transport(filesystem.Transport):
     global_state = virtual.BrokerState()
 
     def establish_connection(self) -> Any:
-        assert self.client and self.client.transport_options
+        assert self.client
+        assert self.client.transport_options
         folder = Path(self.client.transport_options["data_folder_in"])
         folder.mkdir(parents=True, exist_ok=True)
         if not os.access(folder, os.W_OK):

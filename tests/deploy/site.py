@@ -1,4 +1,4 @@
-"""A whole site, started by `manage.py play` in a folder and on ports of its own."""
+"""A whole site, started by `sh deploy/play` in a folder and on ports of its own."""
 
 import json
 import os
@@ -41,9 +41,8 @@ class Site:
         )
         began = time.monotonic()
         with open(self.said, "w") as said:
-            self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "play"], cwd=ROOT, env=env, stdout=said, stderr=said
-            )
+            command = ["sh", "deploy/play"]
+            self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=said, stderr=said)
         until(lambda: self.process.poll() is not None or self.is_well(), what="the site")
         assert self.process.poll() is None, self.said.read_text()
         return time.monotonic() - began
