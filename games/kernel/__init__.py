@@ -65,6 +65,7 @@ A whole game in these words: two seats secretly hold up some fingers, a die brea
     assert game.state.score == {"odd": 0, "even": 1}
 '''
 
+from games.kernel import sealed
 from games.kernel.archive import Archive, look, read_archive, replay, write_archive
 from games.kernel.chance import Chance, NeedsChance, Pencil, Sealed, draw, roll, shuffle
 from games.kernel.drafts import Sketch, sketch
@@ -154,6 +155,7 @@ __all__ = [
     "read_entry",
     "read_state",
     "replay",
+    "sealed",
     "roll",
     "shuffle",
     "sketch",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator, Mapping
+from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import coroutine
 from typing import Any, Generic, NoReturn, Protocol, TypeVar, Union
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from games.kernel.errors import Refused
-from games.kernel.events import KERNEL_EVENTS, Event, GameEnded, GameState
+from games.kernel.events import KERNEL_EVENTS, Event, Eyes, GameEnded, GameState
 from games.kernel.questions import Question, Seat
 
 S = TypeVar("S", bound=GameState)
@@ -83,6 +83,8 @@ class Ruleset(Generic[S]):
     """Why an item is not among those offered, told from the asked seat's view."""
     invariants: Callable[[S], list[str]] = field(default=lambda state: [])
     """What is wrong with a state: nothing, ever. Checked in tests and soaks."""
+    hidden: Callable[[S, Eyes], Iterable[str]] = field(default=lambda state, eyes: ())
+    """The keys that must not be found anywhere in what these eyes see. Checked in tests and soaks."""
 
     def read_options(self, options: Mapping[str, Any]) -> Any:
         return msgspec.convert(dict(options), self.options)

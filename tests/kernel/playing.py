@@ -23,7 +23,7 @@ def answer_at_random(running: Running[Any], chooser: random.Random) -> None:
 def random_game(seed: int, seats: int = 2, answers: int | None = None, **hooks: Any) -> Running[Any]:
     """A game of skirmish played at random: to its end, or for so many answers."""
     chooser = random.Random(seed)
-    running = Running.start(skirmish, Options(seats=seats), Sealed(seed.to_bytes(32, "big")), **hooks)
+    running = Running.start(skirmish, Options(players=seats), Sealed(seed.to_bytes(32, "big")), **hooks)
     given = 0
     while not running.over and given != answers:
         answer_at_random(running, chooser)

@@ -40,7 +40,7 @@ NO_CARD, STAY = "no_card", "stay"
 
 
 class Options(Struct):
-    seats: int = 2
+    players: int = 2
     turns: int = 4
     responses: bool = True
 
@@ -146,8 +146,8 @@ class StepReached(Event, frozen=True):
 
 
 def seats(options: Options) -> dict[Seat, str]:
-    teams = ("dawn", "dusk") if options.seats == 4 else NAMES
-    return {seat: teams[at % len(teams)] for at, seat in enumerate(NAMES[: options.seats])}
+    teams = ("dawn", "dusk") if options.players == 4 else NAMES
+    return {seat: teams[at % len(teams)] for at, seat in enumerate(NAMES[: options.players])}
 
 
 def begin(options: Options) -> State:
@@ -177,7 +177,8 @@ async def deal(g: Game) -> None:
 async def begin_turn(g: Game) -> None:
     await new_turn()
     for seat in g.seats:
-        g.record(CardDrawn(seat, g.state.decks[seat][-1]))
+        if g.state.decks[seat]:
+            g.record(CardDrawn(seat, g.state.decks[seat][-1]))
     g.record(StepReached("march"))
 
 
@@ -277,6 +278,16 @@ def invariants(state: State) -> list[str]:
     return wrong
 
 
+def hidden(state: State, eyes: Eyes) -> list[Key]:
+    """The cards in other seats' hands. All decks hold the same cards, so what these eyes know is left out."""
+    held = [card for seat in state.seats if seat not in eyes for card in hand(state, seat)]
+    return [card for card in held if not _known(state, eyes, card)]
+
+
+def _known(state: State, eyes: Eyes, card: Key) -> bool:
+    return card in state.discards or any(card in state.hands[seat] for seat in eyes)
+
+
 STEPS = {"deal": deal, "turn": begin_turn, "march": march, "fight": fight}
 
 skirmish: Ruleset[State] = Ruleset(
@@ -298,4 +309,5 @@ skirmish: Ruleset[State] = Ruleset(
     begin=begin,
     play=play,
     invariants=invariants,
+    hidden=hidden,
 )

@@ -58,7 +58,7 @@ def archive_of(running: Running[Any], seed: int, seats: int) -> dict[str, Any]:
     secret = secret_of(seed)
     return write_archive(
         skirmish,
-        {"seats": seats},
+        {"players": seats},
         running.new,
         kernel.sealed.commitment(secret),
         eyes=EVERYTHING,
@@ -90,8 +90,8 @@ def test_legal_answers_replay_to_the_same_events_and_state(seed: int, seats: int
     game = random_game(seed, seats, answers)
     again = Running(
         skirmish,
-        Options(seats=seats),
-        skirmish.begin(Options(seats=seats)),
+        Options(players=seats),
+        skirmish.begin(Options(players=seats)),
         Sealed(secret_of(seed)),
         stored=game.new,
         chances=chances_in(game.new),
@@ -111,7 +111,7 @@ def test_a_game_resumed_from_any_boundary_goes_on_as_if_never_stopped(seed, seat
     position, body = random.Random(onward).choice(snapshots)
     resumed = Running(
         skirmish,
-        Options(seats=seats),
+        Options(players=seats),
         read_state(skirmish, body),
         Sealed(secret_of(seed)),
         stored=game.new[position:],
@@ -140,14 +140,14 @@ def test_entries_and_states_survive_writing_and_reading(seed: int, seats: int):
 @settings(max_examples=40, deadline=None)
 def test_the_fold_for_everything_is_the_state_of_the_running_game(seed: int, seats: int):
     game = random_game(seed, seats)
-    assert fold(skirmish.begin(Options(seats=seats)), events_of(game), EVERYTHING) == game.state
+    assert fold(skirmish.begin(Options(players=seats)), events_of(game), EVERYTHING) == game.state
 
 
 @given(seeds, tables, st.integers(0, 30))
 @settings(max_examples=60, deadline=None)
 def test_two_games_that_differ_only_in_what_a_seat_may_not_see_give_it_the_same_view(seed, seats, answers):
     game = random_game(seed, seats, answers)
-    options = Options(seats=seats)
+    options = Options(players=seats)
     for eyes in ((), ("east",), ("east", "west")):
         other = [disguised(event, eyes) for event in events_of(game)]
         seen = fold(skirmish.begin(options), events_of(game), eyes)

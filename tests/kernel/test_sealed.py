@@ -22,7 +22,7 @@ def exported(seed: int, seats: int = 2) -> dict:
     game = random_game(seed, seats)
     secret = seed.to_bytes(32, "big")
     return write_archive(
-        skirmish, {"seats": seats}, game.new, sealed.commitment(secret), eyes=EVERYTHING, secret=secret
+        skirmish, {"players": seats}, game.new, sealed.commitment(secret), eyes=EVERYTHING, secret=secret
     )
 
 

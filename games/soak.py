@@ -1,0 +1,266 @@
+"""Soaks: whole games played through the kernel's public interface, with everything checked that can be."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from games.bots import Policy
+from games.kernel import (
+    EVERYTHING,
+    Answered,
+    Drift,
+    Event,
+    GameState,
+    Problem,
+    Question,
+    Ruleset,
+    Running,
+    Sealed,
+    chances_in,
+    fold,
+    read_archive,
+    read_state,
+    replay,
+    sealed,
+    state_hash,
+    write_archive,
+    write_entry,
+    write_state,
+)
+
+MOST_DECISIONS = 50_000
+"""A game that goes on longer than this has stalled."""
+DECISIONS_BETWEEN_LOOKS = 25
+"""How often views are searched for what they must not hold; illegal answers are tried as often."""
+FAULTS = (
+    "stalls",
+    "illegal_accepted",
+    "legal_refused",
+    "invariant_breaks",
+    "replay_differences",
+    "view_leaks",
+)
+
+
+class Report(Struct):
+    """What a soak found. All faults must be zero."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    turns: list[int] = []
+    endings: dict[str, int] = {}
+    faults: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(FAULTS, 0))
+    notes: list[str] = []
+    """The first few faults, with the seed that shows them."""
+    seen: dict[str, int] = {}
+    """How often each event, and each thing the title counts, was seen."""
+
+    def add(self, other: Report) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.turns += other.turns
+        self.endings = dict(Counter(self.endings) + Counter(other.endings))
+        self.faults = {fault: count + other.faults[fault] for fault, count in self.faults.items()}
+        self.notes = (self.notes + other.notes)[:10]
+        self.seen = dict(Counter(self.seen) + Counter(other.seen))
+
+    def note(self, fault: str, seed: int, what: object) -> None:
+        self.faults[fault] += 1
+        if len(self.notes) < 10:
+            self.notes.append(f"{fault}, seed {seed}: {what}")
+
+    @property
+    def clean(self) -> bool:
+        return not any(self.faults.values())
+
+    def line(self) -> str:
+        turns = sorted(self.turns) or [0]
+        endings = ", ".join(f"{how} {count}" for how, count in sorted(self.endings.items()))
+        faults = ", ".join(f"{fault.replace('_', ' ')} {count}" for fault, count in self.faults.items())
+        speed = self.decisions / self.seconds if self.seconds else 0
+        return (
+            f"games {self.games}, decisions {self.decisions}, decisions per second {speed:.0f}, "
+            f"turns {turns[0]}/{turns[len(turns) // 2]}/{turns[-1]} (least/median/most), "
+            f"results: {endings or 'none'}; {faults}"
+        )
+
+
+class Soak:
+    """One game, watched."""
+
+    def __init__(self, ruleset: Ruleset[Any], options: Mapping[str, Any], seed: int, report: Report) -> None:
+        self.ruleset = ruleset
+        self.options = ruleset.read_options(options)
+        self.seed = seed
+        self.report = report
+        self.chooser = random.Random(seed)  # noqa: S311  not a secret
+        self.secret = seed.to_bytes(32, "big")
+        self.snapshot: tuple[int, bytes] | None = None
+        self.views: dict[tuple[str, ...], GameState] = {}
+
+    def play(self, policies: Callable[[str, int], Policy]) -> None:
+        """Play to the end, then check what can only be checked of a whole game."""
+        report, seed = self.report, self.seed
+        game = Running.start(
+            self.ruleset,
+            self.options,
+            Sealed(self.secret),
+            on_event=self.check_invariants,
+            on_boundary=self.keep_some_snapshot,
+        )
+        players = {seat: policies(seat, seed * 100 + place) for place, seat in enumerate(game.seats)}
+        self.views = {eyes: self.ruleset.begin(self.options) for eyes in [(), *((s,) for s in game.seats)]}
+        folded = decisions = 0
+        while game.open and decisions < MOST_DECISIONS:
+            if decisions % DECISIONS_BETWEEN_LOOKS == 0:
+                folded = self.look_for_leaks(game, folded)
+                self.try_illegal_answers(game)
+            self.answer_once(game, players)
+            decisions += 1
+        if not game.over:
+            report.note("stalls", seed, f"after {decisions} decisions, at {game.path}")
+        self.look_for_leaks(game, folded)
+        self.check_replay(game)
+        self.check_archive(game)
+        report.games += 1
+        report.decisions += decisions
+        report.turns.append(game.state.turn)
+        if game.state.ending:
+            how = game.state.ending.how
+            report.endings[how] = report.endings.get(how, 0) + 1
+        self.count_events(game)
+
+    def answer_once(self, game: Running[Any], players: dict[str, Policy]) -> None:
+        began = time.perf_counter()
+        question = self.chooser.choice(list(game.open.values()))
+        player = players[question.seat]
+        picks = player.pick(question, lambda: self.view_of(game, question.seat))
+        try:
+            game.answer(question.seat, question.prompt, picks or (), "bot")
+        except Problem as problem:
+            self.report.note("legal_refused", self.seed, f"{question.prompt} {picks}: {problem}")
+            raise
+        finally:
+            self.report.seconds += time.perf_counter() - began
+
+    def view_of(self, game: Running[Any], seat: str) -> GameState:
+        events = [entry for entry in game.new if isinstance(entry, Event)]
+        view: GameState = fold(self.ruleset.begin(self.options), events, (seat,))
+        return view
+
+    # --- what is checked -----------------------------------------------------------------------------
+
+    def check_invariants(self, state: GameState, event: Event) -> None:
+        for wrong in self.ruleset.invariants(state):
+            self.report.note("invariant_breaks", self.seed, f"{wrong} after {type(event).__name__}")
+
+    def keep_some_snapshot(self, game: Running[Any]) -> None:
+        if self.snapshot is None or self.chooser.random() < 0.02:
+            self.snapshot = (game.position, write_state(game.state))
+
+    def try_illegal_answers(self, game: Running[Any]) -> None:
+        question = self.chooser.choice(list(game.open.values()))
+        everything = [key for key, count in question.items.items() for _ in range(count)]
+        wishes = [["no_such_item"], [*everything, everything[0]] if everything else ["nothing"]]
+        if question.least:
+            wishes.append(everything[: question.least - 1])
+        for picks in wishes:
+            self.expect_refusal(game, question, question.seat, picks)
+        other = next((seat for seat in game.seats if seat not in game.open), None)
+        if other:
+            self.expect_refusal(game, question, other, everything[: question.least])
+
+    def expect_refusal(self, game: Running[Any], question: Question, seat: str, picks: list[str]) -> None:
+        before = len(game.new)
+        try:
+            game.answer(seat, question.prompt, picks)
+        except Problem:
+            if len(game.new) == before:
+                return
+        self.report.note("illegal_accepted", self.seed, f"{question.prompt} {picks}")
+
+    def look_for_leaks(self, game: Running[Any], folded: int) -> int:
+        """Bring every view up to now; search its bytes, and its seat's questions, for hidden keys."""
+        fresh = [entry for entry in game.new[folded:] if isinstance(entry, Event)]
+        for eyes, view in self.views.items():
+            shown = [event.face_for(eyes) for event in fresh]
+            for event in shown:
+                event.apply(view)
+            asked = [game.open[seat] for seat in eyes if seat in game.open]
+            text = b"".join([write_state(view), msgspec.json.encode(asked)])
+            for key in self.ruleset.hidden(game.state, eyes):
+                if key.encode() in text:
+                    self.report.note("view_leaks", self.seed, f"{key} seen by {eyes or 'a spectator'}")
+        return len(game.new)
+
+    def check_replay(self, game: Running[Any]) -> None:
+        """The log gives the same game again, from its start and from a snapshot, and the fold agrees."""
+        starts: list[tuple[int, GameState]] = [(0, self.ruleset.begin(self.options))]
+        if self.snapshot:
+            starts.append((self.snapshot[0], read_state(self.ruleset, self.snapshot[1])))
+        truth = state_hash(game.state)
+        try:
+            for position, state in starts:
+                again = Running(
+                    self.ruleset,
+                    self.options,
+                    state,
+                    Sealed(self.secret),
+                    stored=game.new[position:],
+                    chances=chances_in(game.new),
+                )
+                if again.new or state_hash(again.state) != truth:
+                    self.report.note("replay_differences", self.seed, f"from entry {position}")
+        except Drift as drift:
+            self.report.note("replay_differences", self.seed, drift)
+        events = [entry for entry in game.new if isinstance(entry, Event)]
+        if state_hash(fold(self.ruleset.begin(self.options), events, EVERYTHING)) != truth:
+            self.report.note("replay_differences", self.seed, "the fold differs")
+
+    def check_archive(self, game: Running[Any]) -> None:
+        """The game as a file: every draw fits the seal, and read elsewhere it replays to the same state."""
+        file = write_archive(
+            self.ruleset,
+            msgspec.to_builtins(self.options),
+            game.new,
+            sealed.commitment(self.secret),
+            eyes=EVERYTHING,
+            secret=self.secret,
+        )
+        file = msgspec.json.decode(msgspec.json.encode(file))
+        for problem in sealed.problems(file):
+            self.report.note("replay_differences", self.seed, problem)
+        again = replay(self.ruleset, read_archive(self.ruleset, file))
+        if state_hash(again.state) != state_hash(game.state):
+            self.report.note("replay_differences", self.seed, "the exported file gives another state")
+
+    def count_events(self, game: Running[Any]) -> None:
+        counts = Counter(type(entry).__name__ for entry in game.new)
+        counts["bytes"] = sum(len(write_entry(entry)) for entry in game.new)
+        counts["answers"] = sum(isinstance(entry, Answered) for entry in game.new)
+        self.report.seen = dict(Counter(self.report.seen) + counts)
+
+
+def soak(
+    ruleset: Ruleset[Any],
+    options: Mapping[str, Any],
+    seeds: range,
+    policies: Callable[[str, int], Policy],
+) -> Report:
+    """Play one game a seed."""
+    report = Report()
+    for seed in seeds:
+        try:
+            Soak(ruleset, options, seed, report).play(policies)
+        except Exception as error:
+            report.note("stalls", seed, f"{type(error).__name__}: {error}")
+    return report
