@@ -29,7 +29,7 @@ from games.kernel import (
     write_entry,
     write_state,
 )
-from games.models import Game, LogEntry, Snapshot
+from games.models import Game, LogEntry, OpenQuestion, Snapshot
 from games.titles import titles
 
 TRUTH = "*"
@@ -221,3 +221,9 @@ def events_between(
     if upto is not None:
         rows = rows.filter(event__lte=upto)
     return [(row, read_entry(ruleset, "event", row.body).face_for(eyes)) for row in rows]
+
+
+def paths_of(game: Game) -> list[str]:
+    """Where in the rules the game waits, as stored with its open questions."""
+    paths = OpenQuestion.objects.filter(seat__game=game).values_list("path", flat=True)
+    return [" > ".join(path) for path in paths]
