@@ -144,6 +144,8 @@ MAIL_TLS_KEY = env.text("MAIL_TLS_KEY", "")
 vars().update(env.post_office("EMAIL_URL", "mailbox://" if IS_LOCAL else f"filemail:///{VAR_DIR / 'mail'}"))
 TURN_MAIL_PAUSE = env.number("TURN_MAIL_PAUSE", 20)
 """Seconds between a new question and its mail, in which more may happen: several things become one mail."""
+OUTBOX_LEASE = env.number("OUTBOX_LEASE", 300, least=1)
+"""Seconds after which a sender that has not finished is taken for dead, and its mail is tried again."""
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", f"Ravenpost <post@{MAIL_DOMAIN}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 

@@ -18,8 +18,6 @@ from games.nudges import nudge
 
 logger = logging.getLogger(__name__)
 
-LEASE = timedelta(minutes=5)
-"""A sender that has not finished by then is taken for dead, and the row is tried again."""
 MOST_ATTEMPTS = 8
 FIRST_PAUSE = timedelta(minutes=1)
 """Before the second attempt; doubled each time."""
@@ -78,7 +76,7 @@ def put_to_all(game: Game, kind: str, key: str, facts: dict[str, Any] | None = N
 def claim(pk: int, now: datetime) -> Outgoing | None:
     """Take a due row for one attempt; None if it is not due, or another sender has it."""
     mine = Outgoing.objects.filter(pk=pk, state=Outgoing.State.WAITING, due_at__lte=now).update(
-        attempts=F("attempts") + 1, due_at=now + LEASE
+        attempts=F("attempts") + 1, due_at=now + timedelta(seconds=settings.OUTBOX_LEASE)
     )
     return Outgoing.objects.get(pk=pk) if mine else None
 

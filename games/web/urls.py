@@ -1,9 +1,11 @@
 from django.urls import path
 
-from games.web import mailbox, pages
+from games.web import api, mailbox, pages
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("api/g/<int:game_id>/<slug:key>/", api.seat, name="api_seat"),
+    path("api/g/<int:game_id>/<slug:key>/answer/", api.answer, name="api_answer"),
     path("mailbox/", mailbox.letters, name="mailbox"),
     path("mailbox/<int:pk>/", mailbox.letter, name="letter"),
     path("mailbox/<int:pk>/html/", mailbox.html_part, name="letter_html"),

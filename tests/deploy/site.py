@@ -29,15 +29,16 @@ def run_play(var: Path, **more: str) -> subprocess.CompletedProcess[str]:
 
 
 class Site:
-    def __init__(self, var: Path) -> None:
+    def __init__(self, var: Path, **settings: str) -> None:
         self.var = var
+        self.settings = {"SWEEP_SECONDS": "1", **settings}
         self.web_port, self.mail_port = free_port(), free_port()
         self.said = var / "said.txt"
 
     def start(self) -> float:
         """Seconds until the start page's server answers."""
         env = clean_environment(
-            self.var, WEB_PORT=str(self.web_port), MAIL_PORT=str(self.mail_port), SWEEP_SECONDS="1"
+            self.var, WEB_PORT=str(self.web_port), MAIL_PORT=str(self.mail_port), **self.settings
         )
         began = time.monotonic()
         with open(self.said, "w") as said:
@@ -70,7 +71,8 @@ class Site:
 
     def parts(self) -> dict[str, int]:
         """The supervisor's children by name."""
-        words = {"gunicorn": "web", "worker": "worker", "beat": "beat", "mail_listen": "mail"}
+        words = {"gunicorn": "web", "worker-1": "worker-1", "worker-2": "worker-2", "beat": "beat"}
+        words["mail_listen"] = "mail"
         return {
             name: pid
             for pid in children(self.process.pid)
