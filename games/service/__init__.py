@@ -1,25 +1,97 @@
 """The service: the only door to a game. Each function is one transaction; nothing is sent before its commit.
 
-    moving      what a seat is asked, its draft in pencil, its moves in ink, and the judge
-    storage     resuming, appending, views folded for somebody's eyes
-    outbox      what must be sent
-    archives    games as files
+moving      what a seat is asked, its draft in pencil, its moves in ink, and the judge
+storage     resuming, appending, views folded for somebody's eyes
+outbox      what must be sent
+archives    games as files
+opening     opening a game, the lobby, sitting down, starting when full
+invitations by account or e-mail address; also for substitutes
+seats       who sits where and sees what, handing over
+clocks      time banks, reminders, adjourned games
+agreements  taking back, draw, abandoning, resigning, what to do with a late seat
+talk        at the table, in the team, notes to oneself; muting
+privacy     somebody's data, and letting go of it
 """
 
+from games.service.agreements import (
+    ask_about_seat,
+    ask_take_back,
+    ask_to_abandon,
+    leave_seat,
+    offer_draw,
+    open_agreements,
+    resign,
+    vote,
+    waits_for,
+    withdraw,
+)
 from games.service.archives import export, import_game
+from games.service.clocks import changing_calendar, left_now
+from games.service.invitations import accept, decline, invite, of_token, revoke
 from games.service.moving import judge, pencil, question_of, rub_out, sketch_of, submit, take_back
+from games.service.opening import (
+    Offer,
+    Terms,
+    close_open_game,
+    join_seat,
+    leave_open_game,
+    lobby,
+    open_game,
+    seat_bot,
+)
+from games.service.privacy import data_of, forget
+from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
 from games.service.storage import events_between, view
+from games.service.talk import heard, mute, note, say, tear_up, unmute
 
 __all__ = [
+    "Offer",
+    "Terms",
+    "accept",
+    "ask_about_seat",
+    "ask_take_back",
+    "ask_to_abandon",
+    "changing_calendar",
+    "close_open_game",
+    "data_of",
+    "decline",
     "events_between",
     "export",
+    "eyes_of",
+    "forget",
+    "hand_to_bot",
+    "heard",
     "import_game",
+    "invite",
+    "join_seat",
     "judge",
+    "leave_open_game",
+    "leave_seat",
+    "left_now",
+    "lobby",
+    "may_watch",
+    "mute",
+    "note",
+    "of_token",
+    "offer_draw",
+    "open_agreements",
+    "open_game",
     "pencil",
     "question_of",
+    "release_notes",
+    "resign",
+    "revoke",
     "rub_out",
+    "say",
+    "seat_bot",
+    "seats_of",
     "sketch_of",
     "submit",
     "take_back",
+    "tear_up",
+    "unmute",
     "view",
+    "vote",
+    "waits_for",
+    "withdraw",
 ]

@@ -44,6 +44,11 @@ def is_late(question: OpenQuestion) -> bool:
     return not has_no_clock(question.seat.game) and clock_of(question).has_run_out
 
 
+def seat_is_late(seat: Seat) -> bool:
+    question = OpenQuestion.objects.filter(seat=seat).first()
+    return question is not None and seat.game.state == Game.State.ADJOURNED and is_late(question)
+
+
 def has_no_clock(game: Game) -> bool:
     """Opened with no days at all: the players take all the time there is."""
     return game.bank_days == 0 and game.move_days == 0

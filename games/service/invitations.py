@@ -1,0 +1,230 @@
+"""Invitations: a link that lets one person take a seat, with an account or without one yet.
+
+In an open game they fill it. In a game that is being played they name the seat that its player hands over, or
+that fell empty; who accepts is the substitute.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+
+from accounts.guests import make_guest
+from accounts.models import Language, User
+from games.kernel import Refused, TooLate
+from games.models import Game, Invitation, Mute, Seat, Tenure
+from games.service import clocks, moving, opening, outbox, seats
+
+MOST_A_DAY = 50
+"""Invitations one player may send: enough for every honest use, too few for a nuisance."""
+
+
+@transaction.atomic
+def invite(
+    game: Game,
+    by: User,
+    now: datetime,
+    *,
+    player: User | None = None,
+    address: str = "",
+    language: str = "",
+    seat: str = "",
+) -> Invitation:
+    """Invite an account, or an e-mail address, to a seat (without one named: to any). Twice is once."""
+    game = moving.lock(game.pk)
+    place = _place(game, by, seat)
+    _require_modesty(by, now)
+    return send(game, place, by, player=player, address=address, language=language)
+
+
+def send(
+    game: Game,
+    seat: Seat | None,
+    by: User,
+    *,
+    player: User | None = None,
+    address: str = "",
+    language: str = "",
+) -> Invitation:
+    """Write the invitation and its mail. The caller holds the game's row and has checked who may invite."""
+    address = _clean(address) if player is None else ""
+    owner = player or _owner(address)
+    _check_guest(game, seat, owner)
+    known = game.invitations.filter(
+        state=Invitation.State.SENT, seat=seat, player=owner, address=address
+    ).first()
+    if known:
+        return known
+    invitation = Invitation.objects.create(
+        game=game,
+        seat=seat,
+        player=owner,
+        address=address,
+        language=language if language in Language.values else game.language,
+        invited_by=by,
+    )
+    if owner is None or not Mute.objects.filter(player=owner, muted=by).exists():
+        outbox.put(
+            "invitation",
+            f"invitation:{invitation.pk}",
+            game=game,
+            player=owner,
+            address=address,
+            facts={"invitation": invitation.pk},
+        )
+    return invitation
+
+
+@transaction.atomic
+def accept(token: str, user: User | None, now: datetime, seat: str = "") -> Tenure:
+    """Take the seat. Without an account a guest is made, whom the caller signs in; sign-up can come later.
+
+    The link is the right: whoever holds it may take the seat, under whichever account.
+    """
+    invitation = _locked(token)
+    game = invitation.game
+    if invitation.state == Invitation.State.TAKEN and user is not None and invitation.player == user:
+        tenure = Tenure.objects.filter(seat__game=game, player=user).last()
+        if tenure:
+            return tenure
+    _require_open(invitation)
+    guest = user or make_guest(invitation.language)
+    _settle(invitation, Invitation.State.TAKEN, now, player=guest)
+    place = invitation.seat or _wanted_seat(game, seat)
+    if game.state == Game.State.OPEN:
+        if place.tenure:
+            raise TooLate("seat_taken", seat=place.key)
+        return opening.sit(game, place, guest, now)
+    _require_seat_to_give(invitation, place)
+    return seats.take_over(game, place, now, player=guest)
+
+
+@transaction.atomic
+def decline(token: str, now: datetime) -> Invitation:
+    """Say no; whoever invited is told."""
+    invitation = _locked(token)
+    _require_open(invitation)
+    _settle(invitation, Invitation.State.DECLINED, now)
+    if invitation.invited_by:
+        outbox.put(
+            "declined",
+            f"declined:{invitation.pk}",
+            game=invitation.game,
+            player=invitation.invited_by,
+            facts={"invitation": invitation.pk},
+        )
+    return invitation
+
+
+@transaction.atomic
+def revoke(invitation: Invitation, by: User, now: datetime) -> Invitation:
+    """Take an invitation back: its link no longer opens anything."""
+    invitation = _locked(invitation.token)
+    if by not in (invitation.invited_by, invitation.game.opened_by):
+        raise Refused("not_your_invitation")
+    _require_open(invitation)
+    _settle(invitation, Invitation.State.REVOKED, now)
+    return invitation
+
+
+def _require_seat_to_give(invitation: Invitation, seat: Seat) -> None:
+    """A late player who has come back, or a seat that has passed on since, is not pushed aside."""
+    tenure = seat.tenure
+    if tenure and tenure.player != invitation.invited_by and not clocks.seat_is_late(seat):
+        raise TooLate("invitation_settled", state=invitation.state)
+
+
+def of_token(token: str) -> Invitation | None:
+    """The invitation behind a link, to be shown before it is accepted."""
+    return Invitation.objects.select_related("game", "seat", "invited_by").filter(token=token).first()
+
+
+def _place(game: Game, by: User, key: str) -> Seat | None:
+    """The seat that this person may invite somebody to."""
+    mine = seats.seats_of(game, by)
+    if not mine and by != game.opened_by:
+        raise Refused("not_your_game")
+    if game.state == Game.State.OPEN:
+        return _named(game, key) if key else None
+    seats.require_being_played(game)
+    seat = _named(game, key)
+    if seat not in mine and seat.tenure is not None:
+        raise Refused("seat_not_yours_to_give", seat=key)
+    return seat
+
+
+def _named(game: Game, key: str) -> Seat:
+    seat = game.seats.filter(key=key).first()
+    if seat is None:
+        raise Refused("no_such_seat", seat=key)
+    return seat
+
+
+def _wanted_seat(game: Game, key: str) -> Seat:
+    free = [seat for seat in opening.empty_seats(game) if key in ("", seat.key)]
+    if not free:
+        raise TooLate("seat_taken", seat=key)
+    kept = game.invitations.filter(state=Invitation.State.SENT).exclude(seat=None).values_list("seat_id")
+    kept_ids = {seat_id for (seat_id,) in kept}
+    return next((seat for seat in free if seat.pk not in kept_ids), free[0])
+
+
+def _check_guest(game: Game, seat: Seat | None, owner: User | None) -> None:
+    if seat and game.state == Game.State.OPEN and seat.tenure:
+        raise TooLate("seat_taken", seat=seat.key)
+    if seat and owner and game.state != Game.State.OPEN:
+        seats.require_innocence(game, seat, owner)
+    if owner and owner.is_former:
+        raise Refused("no_such_player")
+    if game.state == Game.State.OPEN and not opening.empty_seats(game):
+        raise TooLate("seat_taken", seat="")
+
+
+def _clean(address: str) -> str:
+    address = address.strip()
+    try:
+        validate_email(address)
+    except ValidationError as error:
+        raise Refused("not_an_address", address=address) from error
+    return address
+
+
+def _owner(address: str) -> User | None:
+    """The account behind an address, if its owner has shown that it is theirs."""
+    found = EmailAddress.objects.filter(email__iexact=address, verified=True).select_related("user").first()
+    return found.user if found else None
+
+
+def _require_modesty(by: User, now: datetime) -> None:
+    lately = Invitation.objects.filter(invited_by=by, sent_at__gt=now - timedelta(days=1))
+    if lately.count() >= MOST_A_DAY:
+        raise Refused("too_many_invitations", most=MOST_A_DAY)
+
+
+def _locked(token: str) -> Invitation:
+    found = of_token(token)
+    if found is None:
+        raise Refused("no_such_invitation")
+    game = moving.lock(found.game_id)
+    invitation = Invitation.objects.select_related("seat", "player", "invited_by").get(pk=found.pk)
+    invitation.game = game
+    if invitation.seat:
+        invitation.seat.game = game
+    return invitation
+
+
+def _require_open(invitation: Invitation) -> None:
+    if invitation.state != Invitation.State.SENT:
+        raise TooLate("invitation_settled", state=invitation.state)
+    if invitation.game.is_over:
+        raise TooLate("game_not_running", state=invitation.game.state)
+
+
+def _settle(invitation: Invitation, state: str, now: datetime, player: User | None = None) -> None:
+    invitation.state, invitation.settled_at = state, now
+    invitation.player = player or invitation.player
+    invitation.save(update_fields=["state", "settled_at", "player"])

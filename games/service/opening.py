@@ -1,0 +1,320 @@
+"""Opening a game, finding its players, starting it.
+
+The secret of the dice is drawn when the game is opened and its commitment is public from then on. Where seats
+are drawn by lot the lot is draw number 0 of that secret, so it can be checked like every die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from games.kernel import Refused, Sealed, TooLate, sealed
+from games.models import Game, Invitation, Seat, Tenure
+from games.service import moving, outbox, seats
+from games.titles import Title, titles
+
+LONGEST_NAME = 60
+MOST_BANK_DAYS = 180
+MOST_MOVE_DAYS = 60
+MOST_ABSENCE_DAYS = 180
+MOST_OPEN_GAMES = 20
+"""Games somebody has opened that still wait for players."""
+MOST_IN_LOBBY = 200
+LOT = "seats"
+"""The purpose of draw number 0."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the players agree on by sitting down. No days at all: no clock."""
+
+    bank_days: int = 21
+    move_days: int = 3
+    weekends_count: bool = False
+    absence_days: int = 30
+    spectators: bool = True
+    listed: bool = True
+    rated: bool = False
+    language: str = "en"
+
+    def check(self) -> None:
+        limits = {
+            "bank_days": MOST_BANK_DAYS,
+            "move_days": MOST_MOVE_DAYS,
+            "absence_days": MOST_ABSENCE_DAYS,
+        }
+        for name, most in limits.items():
+            if not 0 <= getattr(self, name) <= most:
+                raise Refused("days_out_of_range", term=name, most=most)
+        if self.bank_days and not self.move_days:
+            raise Refused("bank_without_move_days")
+
+
+# --- opening ---------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def open_game(
+    title: str,
+    name: str,
+    opened_by: User,
+    now: datetime,
+    *,
+    options: Mapping[str, Any] | None = None,
+    own: Sequence[str] | None = None,
+    random_seats: bool = False,
+    bots: Mapping[str, str] | None = None,
+    terms: Terms | None = None,
+) -> Game:
+    """A new game, its secret sealed. `own` are the opener's seats: None for the first free, () for none.
+
+    It starts at once when `own` and `bots` fill it. With `random_seats` the lot decides at the start.
+    """
+    found, terms, bots = _title(title), terms or Terms(), dict(bots or {})
+    terms.check()
+    _check_name(name)
+    _check_not_too_many(opened_by)
+    teams = _teams(found, options or {})
+    secret = Sealed.fresh().secret
+    game = Game.objects.create(
+        title=title,
+        name=name.strip(),
+        options=dict(options or {}),
+        opened_by=opened_by,
+        random_seats=random_seats,
+        secret=secret,
+        commitment=sealed.commitment(secret),
+        **vars(terms),
+    )
+    _make_seats(game, teams)
+    for key, bot in bots.items():
+        _sit(game, _empty_seat(game, key), now, bot=bot)
+    for key in [""] if own is None else own:
+        _sit(game, _empty_seat(game, key), now, player=opened_by)
+    _start_if_full(game, now)
+    return game
+
+
+def _title(key: str) -> Title:
+    if key not in titles():
+        raise Refused("no_such_title", title=key)
+    return titles()[key]
+
+
+def _teams(title: Title, options: Mapping[str, Any]) -> Mapping[str, str]:
+    try:
+        return title.ruleset.seats(title.ruleset.read_options(options))
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Refused("options_do_not_fit", detail=str(error)) from error
+
+
+def _check_name(name: str) -> None:
+    if not 1 <= len(name.strip()) <= LONGEST_NAME:
+        raise Refused("name_length", most=LONGEST_NAME)
+
+
+def _check_not_too_many(player: User) -> None:
+    if Game.objects.filter(opened_by=player, state=Game.State.OPEN).count() >= MOST_OPEN_GAMES:
+        raise Refused("too_many_open_games", most=MOST_OPEN_GAMES)
+
+
+def _make_seats(game: Game, teams: Mapping[str, str]) -> None:
+    bank, absence = timedelta(days=game.bank_days), timedelta(days=game.absence_days)
+    for place, (key, team) in enumerate(teams.items()):
+        Seat.objects.create(game=game, key=key, team=team, place=place, bank_left=bank, absence_left=absence)
+
+
+# --- sitting down and leaving ----------------------------------------------------------------------
+
+
+@transaction.atomic
+def join_seat(game: Game, user: User, now: datetime, key: str = "") -> Tenure:
+    """Take a seat that the lobby offers: an empty one of an open game, or one that fell empty in a game.
+
+    Asking twice for the same seat is asking once.
+    """
+    game = moving.lock(game.pk)
+    mine = next((seat for seat in seats.seats_of(game, user) if not key or seat.key == key), None)
+    if mine is not None:
+        tenure = mine.tenure
+        assert tenure is not None
+        return tenure
+    seat = _empty_seat(game, key)
+    if not game.listed and user != game.opened_by:
+        raise Refused("by_invitation_only")
+    if seat not in offered(game):
+        raise Refused("seats_kept", seat=key)
+    return sit(game, seat, user, now)
+
+
+def sit(game: Game, seat: Seat, player: User, now: datetime) -> Tenure:
+    """Sit down in an empty seat; a full game starts. The caller holds the game's row."""
+    if game.state != Game.State.OPEN:
+        return seats.take_over(game, seat, now, player=player)
+    tenure = _sit(game, seat, now, player=player)
+    _start_if_full(game, now)
+    return tenure
+
+
+@transaction.atomic
+def seat_bot(game: Game, key: str, bot: str, by: User, now: datetime) -> Tenure:
+    """Whoever opened the game gives an empty seat to a bot."""
+    game = moving.lock(game.pk)
+    _require_open(game)
+    _require_opener(game, by)
+    tenure = _sit(game, _empty_seat(game, key), now, bot=bot)
+    _start_if_full(game, now)
+    return tenure
+
+
+@transaction.atomic
+def leave_open_game(game: Game, user: User, now: datetime) -> Game:
+    """Get up before the game has begun. When nobody is left it is closed."""
+    game = moving.lock(game.pk)
+    _require_open(game)
+    if not seats.seats_of(game, user):
+        raise Refused("not_your_seat", seat="")
+    get_up(game, user, now)
+    return game
+
+
+def get_up(game: Game, user: User, now: datetime) -> None:
+    """Leave no trace in a game that has not begun. The caller holds its row."""
+    Tenure.objects.filter(seat__game=game, player=user).delete()
+    if not Tenure.objects.filter(seat__game=game, player__isnull=False).exists():
+        _close(game, now)
+
+
+@transaction.atomic
+def close_open_game(game: Game, by: User, now: datetime) -> Game:
+    """Whoever opened a game gives it up before it has begun; those who waited are told."""
+    game = moving.lock(game.pk)
+    _require_open(game)
+    _require_opener(game, by)
+    _close(game, now)
+    return game
+
+
+def _close(game: Game, now: datetime) -> None:
+    game.state, game.ended_at, game.how = Game.State.ABANDONED, now, "closed"
+    game.save(update_fields=["state", "ended_at", "how"])
+    game.invitations.filter(state=Invitation.State.SENT).update(
+        state=Invitation.State.REVOKED, settled_at=now
+    )
+    outbox.put_to_all(game, "ended", f"ended:{game.pk}")
+
+
+def _sit(game: Game, seat: Seat, now: datetime, *, player: User | None = None, bot: str = "") -> Tenure:
+    if player:
+        _require_one_side(game, seat, player)
+    else:
+        seats.require_bot_key(bot)
+        if game.rated:
+            raise Refused("rated_without_bots")
+    return Tenure.objects.create(seat=seat, player=player, bot=bot, began_at=now)
+
+
+def _require_one_side(game: Game, seat: Seat, player: User) -> None:
+    """Only whoever opened an unrated game may play both sides of it."""
+    others = Tenure.objects.filter(seat__game=game, player=player).exclude(seat__team=seat.team)
+    if others.exists() and (game.rated or player != game.opened_by):
+        raise Refused("other_side", seat=seat.key)
+
+
+def _require_open(game: Game) -> None:
+    if game.state != Game.State.OPEN:
+        raise TooLate("game_has_begun")
+
+
+def _require_opener(game: Game, user: User) -> None:
+    if game.opened_by != user:
+        raise Refused("not_your_game")
+
+
+def empty_seats(game: Game) -> list[Seat]:
+    """Seats in which nobody sits, in the order of the table."""
+    taken = Tenure.objects.filter(seat__game=game, ended_at=None).values("seat_id")
+    return list(game.seats.exclude(pk__in=taken))
+
+
+def offered(game: Game) -> list[Seat]:
+    """The empty seats that anybody may take: those not kept for somebody who was invited."""
+    open_invitations = game.invitations.filter(state=Invitation.State.SENT)
+    kept = set(open_invitations.exclude(seat=None).values_list("seat_id", flat=True))
+    free = [seat for seat in empty_seats(game) if seat.pk not in kept]
+    anywhere = open_invitations.filter(seat=None).count()
+    return free[: max(0, len(free) - anywhere)] if anywhere else free
+
+
+def _empty_seat(game: Game, key: str) -> Seat:
+    if game.state not in (Game.State.OPEN, Game.State.ADJOURNED):
+        raise TooLate("game_has_begun")
+    if key and not game.seats.filter(key=key).exists():
+        raise Refused("no_such_seat", seat=key)
+    free = [seat for seat in empty_seats(game) if key in ("", seat.key)]
+    if not free:
+        raise TooLate("seat_taken", seat=key)
+    wanted = offered(game) if not key else []
+    return wanted[0] if wanted else free[0]
+
+
+# --- starting --------------------------------------------------------------------------------------
+
+
+def _start_if_full(game: Game, now: datetime) -> None:
+    if empty_seats(game):
+        return
+    if game.random_seats:
+        _draw_seats(game, now)
+    game.invitations.filter(state=Invitation.State.SENT).update(
+        state=Invitation.State.REVOKED, settled_at=now
+    )
+    moving.begin(game, now)
+    outbox.put_to_all(game, "started", f"started:{game.pk}")
+
+
+def _draw_seats(game: Game, now: datetime) -> None:
+    """Those who wait, in the order of their places, sit down in the seats as the lot gives them."""
+    waiting = [seat.tenure for seat in game.seats.all()]
+    keys = [seat.key for seat in game.seats.all()]
+    lot = sealed.draw(bytes(game.secret), 0, LOT, len(keys), keys)
+    by_key = {seat.key: seat for seat in game.seats.all()}
+    Tenure.objects.filter(seat__game=game).delete()
+    for tenure, key in zip(waiting, lot, strict=True):
+        assert tenure is not None
+        Tenure.objects.create(seat=by_key[key], player=tenure.player, bot=tenure.bot, began_at=now)
+    who = [tenure.player_id or tenure.bot for tenure in waiting if tenure]
+    game.seating = {"number": 0, "purpose": LOT, "items": keys, "outcome": lot, "waiting": who}
+    game.save(update_fields=["seating"])
+
+
+# --- the lobby -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A game that looks for players: these seats may be taken (where they are drawn: so many places)."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+
+    @property
+    def is_substitution(self) -> bool:
+        return self.game.state == Game.State.ADJOURNED
+
+
+def lobby(title: str = "") -> list[Offer]:
+    """The listed games with a seat for anybody: open ones, and those where a seat fell empty."""
+    games = Game.objects.filter(listed=True, state__in=[Game.State.OPEN, Game.State.ADJOURNED])
+    if title:
+        games = games.filter(title=title)
+    games = games.select_related("opened_by").prefetch_related("seats__tenures__player")
+    offers = (Offer(game, tuple(offered(game))) for game in games.order_by("-opened_at")[:MOST_IN_LOBBY])
+    return [offer for offer in offers if offer.seats]

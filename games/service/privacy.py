@@ -1,0 +1,145 @@
+"""What belongs to one person: handing it out on request, and letting go of it when an account is deleted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.kernel import Drift
+from games.models import Draft, Game, Invitation, Mute, Outgoing, Submission, Talk, Tenure
+from games.service import agreements, moving, opening, seats
+
+
+def data_of(user: User) -> dict[str, Any]:
+    """Everything about this person in the games, as plain values: for “Download my data”."""
+    return {
+        "games": [_tenure(tenure) for tenure in _tenures(user)],
+        "answers": [_submission(row) for row in _submissions(user)],
+        "drafts": [_draft(row) for row in Draft.objects.filter(seat__in=_seats(user)).select_related("seat")],
+        "talk_and_notes": [_talk(row) for row in Talk.objects.filter(player=user).select_related("game")],
+        "invitations_received": [_invitation(row) for row in user.invitations.select_related("game")],
+        "invitations_sent": [_invitation(row) for row in user.invitations_sent.select_related("game")],
+        "muted": list(Mute.objects.filter(player=user).values_list("muted__username", flat=True)),
+    }
+
+
+def _tenures(user: User) -> Any:
+    return Tenure.objects.filter(player=user).select_related("seat__game").order_by("began_at")
+
+
+def _seats(user: User) -> Any:
+    return Tenure.objects.filter(player=user, ended_at=None).values("seat_id")
+
+
+def _submissions(user: User) -> Any:
+    return Submission.objects.filter(player=user).select_related("seat", "game").order_by("stored_at")
+
+
+def _tenure(tenure: Tenure) -> dict[str, Any]:
+    game = tenure.seat.game
+    return {
+        "game": game.pk,
+        "name": game.name,
+        "title": game.title,
+        "seat": tenure.seat.key,
+        "state": game.state,
+        "from": tenure.began_at.isoformat(),
+        "until": tenure.ended_at.isoformat() if tenure.ended_at else None,
+        "won": tenure.seat.key in game.winners if game.is_over else None,
+    }
+
+
+def _submission(row: Submission) -> dict[str, Any]:
+    return {
+        "game": row.game_id,
+        "seat": row.seat.key,
+        "answers": row.answers,
+        "came_by": row.source,
+        "at": row.stored_at.isoformat(),
+        "accepted": row.accepted,
+    }
+
+
+def _draft(row: Draft) -> dict[str, Any]:
+    return {"game": row.seat.game_id, "seat": row.seat.key, "answers": row.answers}
+
+
+def _talk(row: Talk) -> dict[str, Any]:
+    return {
+        "game": row.game_id,
+        "audience": row.audience,
+        "event": row.event,
+        "at": row.said_at.isoformat(),
+        "text": row.text,
+    }
+
+
+def _invitation(row: Invitation) -> dict[str, Any]:
+    return {
+        "game": row.game.name,
+        "address": row.address,
+        "state": row.state,
+        "at": row.sent_at.isoformat(),
+    }
+
+
+# --- letting go ------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def forget(user: User, now: datetime | None = None) -> None:
+    """The account is being deleted. The others keep their games: what was played stays, the private goes.
+
+    The user's row stays as a husk without a name; its tenures stay with it.
+    """
+    now = now or timezone.now()
+    for pk in _games_in_play(user):
+        _leave(moving.lock(pk), user, now)
+    _withdraw_invitations(user, now)
+    Talk.objects.filter(player=user, audience=Talk.Audience.SELF).delete()
+    Talk.objects.filter(player=user).update(player=None)
+    Mute.objects.filter(player=user).delete()
+    Mute.objects.filter(muted=user).delete()
+    Submission.objects.filter(player=user).update(player=None)
+    Game.objects.filter(opened_by=user).update(opened_by=None)
+    Outgoing.objects.filter(player=user, state=Outgoing.State.WAITING).update(state=Outgoing.State.DROPPED)
+
+
+def _games_in_play(user: User) -> list[int]:
+    unfinished = Tenure.objects.filter(player=user, ended_at=None).exclude(
+        seat__game__state__in=[Game.State.FINISHED, Game.State.ABANDONED]
+    )
+    return sorted(set(unfinished.values_list("seat__game_id", flat=True)))
+
+
+def _leave(game: Game, user: User, now: datetime) -> None:
+    if game.state == Game.State.OPEN:
+        opening.get_up(game, user, now)
+        return
+    for seat in seats.seats_of(game, user):
+        seats.vacate(game, seat, now, "left")
+    if game.state != Game.State.STOPPED and not _anybody_left(game):
+        _abandon(game, now)
+
+
+def _anybody_left(game: Game) -> bool:
+    return Tenure.objects.filter(seat__game=game, ended_at=None, player__isnull=False).exists()
+
+
+def _abandon(game: Game, now: datetime) -> None:
+    """Nobody is left to decide anything."""
+    try:
+        agreements.abandon(game, now)
+    except Drift as drift:
+        moving.stop(game.pk, drift)
+
+
+def _withdraw_invitations(user: User, now: datetime) -> None:
+    sent = Invitation.State.SENT
+    user.invitations_sent.filter(state=sent).update(state=Invitation.State.REVOKED, settled_at=now)
+    user.invitations.filter(state=sent).update(state=Invitation.State.DECLINED, settled_at=now)
+    user.invitations.update(address="")
