@@ -17,7 +17,7 @@ from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
 from kombu.utils.json import dumps, loads
 
 TRANSPORT_ALIASES["folder"] = "wotr_site.broker:Transport"
-ADDRESS = "folder://"
+ADDRESS = "folder://localhost"
 
 
 class Channel(filesystem.Channel):

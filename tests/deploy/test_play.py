@@ -57,9 +57,9 @@ def test_mail_for_our_domain_is_stored(site: Site) -> None:
     assert ("<a@b>",) in rows
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "beat", "mail"])
+@pytest.mark.parametrize("name", ["web", "worker-1", "worker-2", "beat", "mail"])
 def test_a_killed_part_is_back_within_ten_seconds(site: Site, name: str) -> None:
-    until(lambda: len(site.parts()) == 4, 10, "four parts")
+    until(lambda: len(site.parts()) == 5, 10, "five parts")
     old = site.parts()[name]
     killed = time.time()
     os.kill(old, signal.SIGKILL)
@@ -68,13 +68,19 @@ def test_a_killed_part_is_back_within_ten_seconds(site: Site, name: str) -> None
     assert f"The {name} part ended (signal 9); starting it again." in site.said.read_text()
 
 
-@pytest.mark.parametrize("name", ["web", "worker"])
-def test_a_killed_grandchild_is_replaced(site: Site, name: str) -> None:
-    until(lambda: len(site.parts()) == 4 and bool(children(site.parts()[name])), 10)
+def test_killed_processes_of_the_web_server_are_replaced(site: Site) -> None:
+    until(lambda: len(children(site.parts().get("web", 0))) == 2, 10, "two web processes")
     killed = time.time()
-    for pid in children(site.parts()[name]):
+    for pid in children(site.parts()["web"]):
         os.kill(pid, signal.SIGKILL)
-    until(lambda: works_again(site, killed), 10, f"{name} at work")
+    until(lambda: works_again(site, killed), 10, "the web site")
+
+
+def test_everything_killed_at_once_is_back_within_ten_seconds(site: Site) -> None:
+    killed = time.time()
+    for pid in descendants(site.process.pid):
+        os.kill(pid, signal.SIGKILL)
+    until(lambda: works_again(site, killed), 10, "the site")
 
 
 def works_again(site: Site, killed: float) -> bool:
@@ -92,7 +98,7 @@ def takes_mail(site: Site) -> bool:
 
 def test_ctrl_c_ends_everything_and_the_second_start_is_quick(site: Site) -> None:
     all_of_it = descendants(site.process.pid)
-    assert len(all_of_it) >= 4
+    assert len(all_of_it) >= 5
     assert site.stop(signal.SIGINT) == 0
     assert not [pid for pid in all_of_it if is_alive(pid)]
     assert "Traceback" not in site.said.read_text()

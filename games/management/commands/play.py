@@ -32,11 +32,16 @@ CELERY = [*PYTHON, "celery", "-A", "wotr_site"]
 
 
 def parts() -> dict[str, list[str]]:
-    """The processes that make a site, by the names people see."""
-    worker = ["--concurrency", str(settings.TASK_WORKERS), "--without-gossip", "--without-mingle"]
+    """The processes that make a site, by the names people see.
+
+    Each worker is a process of its own (solo): in Celery's pool a killed child may take the lock of the
+    others' queue with it, and then all of them wait for ever.
+    """
+    worker = [*CELERY, "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
+    workers = [f"worker-{number}" for number in range(1, settings.TASK_WORKERS + 1)]
     return {
         "web": [*PYTHON, "gunicorn", "-c", "deploy/gunicorn.conf.py", "wotr_site.wsgi"],
-        "worker": [*CELERY, "worker", *worker, "--without-heartbeat"],
+        **{name: [*worker, "--without-heartbeat", "--hostname", name] for name in workers},
         "beat": [*CELERY, "beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", ""],
         "mail": [sys.executable, "manage.py", "mail_listen"],
     }
