@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
 from django.conf import settings
+from msgspec import Struct
 
 from games.kernel import Ending, Event, Problem, Question, Ruleset
+
+
+class Section(Struct, frozen=True):
+    """A part of the position in words: a heading and its lines, in reading order."""
+
+    key: str
+    heading: str
+    lines: tuple[str, ...]
+
+
+class Entry(Struct, frozen=True):
+    """Something to look up, in the active language."""
+
+    key: str
+    kind: str
+    """card, region, character, rule, …"""
+    name: str
+    text: str
+    """Complete in itself; paragraphs are parted by blank lines."""
+    tags: tuple[str, ...] = ()
+    """For searching and for the page's filters: its deck, type, nation."""
 
 
 class Words(Protocol):
@@ -40,8 +62,27 @@ class Words(Protocol):
     def ending(self, ending: Ending) -> str:
         """How the game ended."""
 
-    def position(self, view: Any, seat: str | None) -> Sequence[tuple[str, Sequence[str]]]:
-        """The position in words for a seat or a spectator: headings, each with its lines."""
+    def headline(self, view: Any) -> str:
+        """Where the game stands, in a few words: the turn and the phase."""
+
+    def position(self, view: Any, seat: str | None) -> Sequence[Section]:
+        """The position in words for a seat or a spectator, the seat's hand with its card texts included."""
+
+    def almanac(self) -> Sequence[Entry]:
+        """Everything that can be looked up: cards, places, characters, rules."""
+
+
+class Board(Protocol):
+    """How a game is drawn. Pictures are SVG, made from a view; words say the same."""
+
+    def land(self, scheme: str) -> str:
+        """What never changes, as a file of its own that can be kept: in colour, grey or dark."""
+
+    def overlay(self, view: Any, options: Mapping[str, str]) -> str:
+        """The position, light enough to be sent with every page; `options` numbers the items on offer."""
+
+    def picture(self, view: Any, options: Mapping[str, str], scheme: str, near: Sequence[str] = ()) -> str:
+        """Both in one self-contained picture, for mail and print; `near` crops it to these places."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +92,7 @@ class Title:
     key: str
     ruleset: Ruleset[Any]
     words: Words
+    board: Board | None = None
 
 
 @cache
