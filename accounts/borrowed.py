@@ -1,7 +1,7 @@
 """Sentences of Django and allauth that people meet here.
 
-Their own catalogues say them in another voice (usted, European Portuguese) or not at all. Named here, they are
-part of our catalogue, which stands before theirs.
+Their own catalogues say them in another voice (usted, European Portuguese) or not at all. Named here, they
+are part of our catalogue, which stands before theirs.
 """
 
 from django.utils.translation import gettext_noop, ngettext_lazy
@@ -24,9 +24,9 @@ PASSWORDS = [
     gettext_noop("email address"),
     gettext_noop("This password is too common."),
     ngettext_lazy(
-        "This password is too short. It must contain at least %(min_length)d character.",
-        "This password is too short. It must contain at least %(min_length)d characters.",
-        "min_length",
+        "This password is too short. It must contain at least %d character.",
+        "This password is too short. It must contain at least %d characters.",
+        8,
     ),
     gettext_noop("You must type the same password each time."),
 ]

@@ -36,15 +36,23 @@ def _my_places(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def _drawers(request: HttpRequest) -> list[dict[str, Any]]:
-    """The pages of one's own account, in the order of their use."""
-    if not isinstance(getattr(request, "user", None), User):
+    """The pages of one's own account, in the order of their use. A guest has nothing to lock."""
+    user = getattr(request, "user", None)
+    if not isinstance(user, User):
         return []
+    locks = (
+        []
+        if user.is_guest
+        else [
+            _link(request, "account_email", _("Addresses")),
+            _link(request, "account_change_password", _("Password")),
+            _link(request, "mfa_index", _("Second key")),
+        ]
+    )
     return [
         _link(request, "settings", _("Settings")),
         _link(request, "absences", _("Absences")),
-        _link(request, "account_email", _("Addresses")),
-        _link(request, "account_change_password", _("Password")),
-        _link(request, "mfa_index", _("Second key")),
+        *locks,
         _link(request, "personal_data", _("Your data")),
     ]
 

@@ -88,8 +88,8 @@ def update(folder: Folder, language: str) -> None:
     known = folder.translations(language)
     fresh = folder.messages()
     for message in _said(fresh):
-        old = known.get(message.id, message.context)  # type: ignore[arg-type]
-        if old is not None and type(old.string) is type(message.string):
+        old = known.get(message.id, message.context)
+        if old is not None and old.pluralizable == message.pluralizable:
             message.string, message.flags = old.string, message.flags | (old.flags & {"fuzzy"})
     body = BytesIO()
     fresh.locale = known.locale
