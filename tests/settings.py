@@ -13,3 +13,4 @@ from wotr_site.settings import *  # noqa: F403
 
 SECRET_KEY = "only for tests"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+GAME_PACKAGES = ["tests.kernel.title", *GAME_PACKAGES]  # noqa: F405
