@@ -1,0 +1,168 @@
+"""The position on the full map: every settlement with its holder, every figure by nation."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.wotr.board.figures import (
+    ROW,
+    Piece,
+    battlements,
+    few_pieces,
+    pieces,
+    ring_piece,
+)
+from games.wotr.board.geometry import MAP, overlap
+from games.wotr.board.land import land_sign
+from games.wotr.board.looks import Look
+from games.wotr.board.position import Position
+from games.wotr.board.svg import Box, num
+
+PITCH, GAP = 17.6, 1.8  # line to line, counter to counter
+WALL = 4.0  # battlements stand this far above the besieged
+
+Lines = list[list[Piece]]
+
+
+class Block(msgspec.Struct, frozen=True):
+    """The counters of one force, with the box they take and where they are."""
+
+    region: str
+    box: Box
+    body: str
+
+
+def flow(items: list[Piece], width: float) -> Lines:
+    """Set counters in lines like words: each goes to the first line with room."""
+    lines: Lines = []
+    for piece in items:
+        for line in lines:
+            if _width(line) + GAP + piece.width <= width + 2:
+                line.append(piece)
+                break
+        else:
+            lines.append([piece])
+    return lines
+
+
+def _width(line: list[Piece]) -> float:
+    return sum(piece.width for piece in line) + GAP * (len(line) - 1)
+
+
+def _place(slot: Box, label_y: float, wide: float, high: float) -> Box:
+    """Centred in its slot; what is higher grows away from the region's name."""
+    x, y, w, h = slot
+    top = y + (h - high) / 2 if high <= h else y + h - high if label_y > y + h / 2 else y
+    return x + (w - wide) / 2, top, wide, high
+
+
+def _set(lines: Lines, box: Box, look: Look, walled: bool) -> str:
+    x, y, w, h = box
+    out = battlements(x, y, w, h, look) if walled else ""
+    top = y + WALL + 1.5 if walled else y
+    for i, line in enumerate(lines):
+        at = x + (w - _width(line)) / 2
+        for piece in line:
+            out += piece.draw(at, top + PITCH * (i + 0.5))
+            at += piece.width + GAP
+    return out
+
+
+def _block(region: str, slot: Box, lines: Lines, look: Look, walled: bool) -> Block:
+    wide, high = max(_width(line) for line in lines), len(lines) * PITCH
+    if walled:
+        wide, high = max(wide, 30) + 7, high + WALL + 3
+    box = _place(slot, MAP.regions[region].label[1], wide, high)
+    return Block(region, box, _set(lines, box, look, walled))
+
+
+def keep_clear() -> list[Box]:
+    """The names and settlement signs of the land."""
+    boxes: list[Box] = []
+    for shape in MAP.regions.values():
+        x, y, w, h = shape.label
+        boxes.append((x - w / 2, y - h / 2, w, h))
+        if shape.settlement:
+            boxes.append((shape.settlement[0] - 11, shape.settlement[1] - 11, 22, 22))
+    return boxes
+
+
+class Demand(msgspec.Struct, frozen=True):
+    """A slot that must hold these counters, in full or, when that finds no room, in few."""
+
+    region: str
+    slot: Box
+    full: list[Piece]
+    few: list[Piece]
+    walled: bool = False
+
+
+def _demands(position: Position, language: str, look: Look) -> list[Demand]:
+    out = []
+    ring = position.fellowship if position.fellowship.mordor is None else None
+    for key, shape in MAP.regions.items():
+        here = [force for force in position.forces if force.region == key]
+        for force in here:
+            if force.besieged and shape.garrison:
+                full, few = pieces(force, language, look), few_pieces(force, look)
+                out.append(Demand(key, shape.garrison, full, few, walled=True))
+        open_field = [force for force in here if not (force.besieged and shape.garrison)]
+        extra = [ring_piece(ring.revealed, look)] if ring and ring.region == key else []
+        full = [piece for force in open_field for piece in pieces(force, language, look)] + extra
+        few = [piece for force in open_field for piece in few_pieces(force, look)] + extra
+        if full:
+            out.append(Demand(key, shape.army, full, few))
+    return out
+
+
+def layout(position: Position, language: str, look: Look) -> list[Block]:
+    """Every force in its place. A block may outgrow its slot over empty land; else the army is summed up."""
+    demands = _demands(position, language, look)
+    clear, slots = keep_clear(), [demand.slot for demand in demands]
+    blocks: list[Block] = []
+    for number, demand in enumerate(demands):
+        taken = clear + [block.box for block in blocks] + slots[number + 1 :]
+        blocks.append(_best(demand, taken, look))
+    return blocks
+
+
+def _best(demand: Demand, taken: list[Box], look: Look) -> Block:
+    room = demand.slot[2] - (8 if demand.walled else 0)
+    for choice, widths in ((demand.full, (room, room + 18)), (demand.few, (room,))):
+        for width in widths:
+            block = _block(demand.region, demand.slot, flow(choice, width), look, demand.walled)
+            if _fits(block.box, demand.slot) or _free(block.box, taken):
+                return block
+    return block
+
+
+def _fits(box: Box, slot: Box) -> bool:
+    return box[2] <= slot[2] + 3 and box[3] <= slot[3] + 2
+
+
+def _free(box: Box, taken: list[Box]) -> bool:
+    x0, y0, x1, y1 = MAP.frame
+    inside = x0 < box[0] and y0 < box[1] and box[0] + box[2] < x1 and box[1] + box[3] < y1
+    return inside and not any(overlap(box, other, slack=1.5) for other in taken)
+
+
+def changed_settlements(position: Position, look: Look) -> dict[str, str]:
+    """Settlements captured or besieged, over the quiet signs of the land."""
+    besieged = {force.region for force in position.forces if force.besieged}
+    return {
+        key: land_sign(
+            key,
+            look,
+            holder=position.control.get(key),
+            captured=key in position.control,
+            besieged=key in besieged,
+        )
+        for key in MAP.regions
+        if key in position.control or key in besieged
+    }
+
+
+def hit_area(region: str, high: float = ROW) -> str:
+    """An unpainted place that carries the region's title for pointers and screen readers."""
+    x, y, w, h = MAP.regions[region].army
+    return f'<circle cx="{num(x + w / 2)}" cy="{num(y + h / 2)}" r="{num(high)}"/>'
