@@ -131,3 +131,17 @@ def test_a_folder_we_cannot_write_in_is_told_in_one_sentence() -> None:
     assert ended.returncode == 1
     assert "cannot write there" in ended.stderr
     assert len(ended.stderr.strip().splitlines()) == 1
+
+
+def test_the_same_site_runs_on_postgresql_and_redis(
+    tmp_path: Path, postgres_url: str, redis_url: str
+) -> None:
+    site = Site(tmp_path, DATABASE_URL=postgres_url, REDIS_URL=redis_url)
+    try:
+        site.start()
+        assert site.get("/")[0] == 200
+        until(lambda: site.swept_at() > 0, 10, "a sweep through Redis")
+        assert not (tmp_path / "ravenpost.sqlite3").exists()
+        assert not (tmp_path / "queue").exists()
+    finally:
+        site.stop()
