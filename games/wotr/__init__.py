@@ -1,0 +1,23 @@
+"""War of the Ring, complete. `ruleset` is what the kernel plays; `facts` and `card_texts` are the data."""
+
+from games.kernel import Ruleset
+from games.wotr.events import EVENTS
+from games.wotr.invariants import invariants
+from games.wotr.refusals import why_not
+from games.wotr.state import Options, State, begin, seats
+from games.wotr.turn import play
+
+ruleset: Ruleset[State] = Ruleset(
+    key="wotr",
+    version=1,
+    options=Options,
+    state=State,
+    events=EVENTS,
+    seats=seats,
+    begin=begin,
+    play=play,
+    why_not=why_not,
+    invariants=invariants,
+)
+
+__all__ = ["ruleset"]

@@ -26,7 +26,7 @@ from collections.abc import Awaitable, Callable
 from msgspec import Struct
 
 from games.kernel import Seat, Table
-from games.wotr import armies, battle, characters, entry, fellowship, hand, politics, recruit
+from games.wotr import armies, battle, characters, entry, fellowship, hand, journey, politics, recruit
 from games.wotr.facts import FREE_PEOPLES, SHADOW, Side
 from games.wotr.seats import side_of
 from games.wotr.state import State
@@ -98,8 +98,8 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "move_fellowship",
         CHARACTER,
-        lambda state, seat, face: fellowship.can_move(state),
-        lambda g, seat, face: fellowship.move_with_die(g),
+        lambda state, seat, face: journey.can_move(state),
+        lambda g, seat, face: journey.move_with_die(g),
         FREE_PEOPLES,
     ),
     Action(

@@ -8,7 +8,7 @@ from games.kernel import Seat, Table, pick_one
 from games.wotr.events import NationActivated, NationAdvanced, NationSetBack
 from games.wotr.facts import CHARACTERS, NATIONS, NATIONS_OF, REGIONS, SHADOW, Side
 from games.wotr.figures import Figure, nations_in
-from games.wotr.position import CITY, SETTLED, STRONGHOLD, controller
+from games.wotr.position import CITY, STRONGHOLD, controller
 from games.wotr.seats import owner_of, side_of
 from games.wotr.state import State
 
@@ -66,7 +66,7 @@ def army_entered(g: Game, side: Side, region: str) -> None:
 
 
 def army_attacked(g: Game, defenders: Mapping[Figure, int], region: str) -> None:
-    """R8.6, R8.7, R8.17: each nation with units in the attacked army wakes, then comes a step closer to war."""
+    """R8.6, R8.7, R8.17: each nation with units in the attacked army wakes, then takes a step to war."""
     for nation in nations_in(defenders):
         activate(g, nation, "attacked", region)
         advance(g, nation, "attacked", region)
@@ -75,7 +75,7 @@ def army_attacked(g: Game, defenders: Mapping[Figure, int], region: str) -> None
 def settlement_lost(g: Game, region: str) -> None:
     """R8.6: the nation whose settlement the enemy captured comes a step closer to war."""
     nation = REGIONS[region].nation
-    assert nation is not None and region in SETTLED
+    assert nation is not None
     advance(g, nation, "captured", region)
 
 

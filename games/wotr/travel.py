@@ -10,8 +10,8 @@ from games.wotr.state import State
 def companion_reach(state: State, origin: str, steps: int, into_siege: bool = False) -> list[str]:
     """The regions where companions may end a move of so many steps; the origin first, then in map order.
 
-    They stop on entering a Shadow stronghold (R5.6) and neither leave nor enter a besieged stronghold of their
-    own side (R5.7), unless a card lets them end there (`into_siege`).
+    They stop on entering a Shadow stronghold (R5.6) and neither leave nor enter a besieged stronghold of
+    their own side (R5.7), unless a card lets them end there (`into_siege`).
     """
     if _shut(state, FREE_PEOPLES, origin):
         return [origin]
