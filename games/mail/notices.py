@@ -1,0 +1,240 @@
+"""Plain notices: what the outbox holds becomes a mail, in the reader's language and time zone.
+
+Each kind has a function that says what its templates need, from the present state of things; None when there
+is nothing to tell any more. The turn mail that can be answered is written elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from accounts.models import User
+from accounts.reading import as_reader
+from accounts.zones import first_guess
+from games import words
+from games.kernel import Question
+from games.models import Agreement, Game, Invitation, OpenQuestion, Outgoing, Seat
+from games.service import clocks, storage
+from games.service.agreements import CLAIM_AFTER
+from games.titles import Title, titles
+
+Context = dict[str, Any]
+
+
+def write(outgoing: Outgoing) -> EmailMessage | None:
+    """The mail for one row of the outbox; None if it is no longer true or its reader cannot be reached."""
+    to = _address(outgoing)
+    if not to:
+        return None
+    with _reader(outgoing):
+        context = CONTEXTS[outgoing.kind](outgoing)
+        if context is None:
+            return None
+        context |= {"site": settings.SITE_URL, "game": outgoing.game, "title": _title(outgoing)}
+        context.setdefault("link", game_link(outgoing.game) if outgoing.game else settings.SITE_URL)
+        subject = " ".join(render_to_string(f"mails/{outgoing.kind}.subject.txt", context).split())
+        text = render_to_string(f"mails/{outgoing.kind}.txt", context).strip() + "\n"
+    return EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to])
+
+
+def game_link(game: Game) -> str:
+    return f"{settings.SITE_URL}/g/{game.pk}/"
+
+
+def invitation_link(invitation: Invitation) -> str:
+    return f"{settings.SITE_URL}/invitation/{invitation.token}/"
+
+
+# --- the reader ------------------------------------------------------------------------------------
+
+
+def _address(outgoing: Outgoing) -> str:
+    """A guest's mail goes to the address that was invited: whoever took the seat had its link."""
+    player = outgoing.player
+    if player is None:
+        return outgoing.address
+    if player.is_former:
+        return ""
+    if player.email:
+        return player.email
+    taken = player.invitations.filter(state=Invitation.State.TAKEN).exclude(address="")
+    return taken.order_by("-settled_at").values_list("address", flat=True).first() or ""
+
+
+@contextmanager
+def _reader(outgoing: Outgoing) -> Iterator[None]:
+    if outgoing.player:
+        with as_reader(outgoing.player):
+            yield
+        return
+    invitation = _invitation(outgoing)
+    language = invitation.language if invitation else settings.LANGUAGE_CODE
+    with translation.override(language), timezone.override(ZoneInfo(first_guess(language))):
+        yield
+
+
+def _invitation(outgoing: Outgoing) -> Invitation | None:
+    found = Invitation.objects.select_related("game", "seat", "invited_by", "player")
+    return found.filter(pk=outgoing.facts.get("invitation")).first()
+
+
+def _title(outgoing: Outgoing) -> Title | None:
+    return titles().get(outgoing.game.title) if outgoing.game else None
+
+
+# --- what each kind tells --------------------------------------------------------------------------
+
+
+def _invited(outgoing: Outgoing) -> Context | None:
+    invitation = _invitation(outgoing)
+    if invitation is None or invitation.state != Invitation.State.SENT or invitation.game.is_over:
+        return None
+    game, seat = invitation.game, invitation.seat
+    return {
+        "inviter": invitation.invited_by,
+        "seat": seat and titles()[game.title].words.seat(seat.key),
+        "begun": game.state != Game.State.OPEN,
+        "has_account": invitation.player is not None,
+        "no_clock": clocks.has_no_clock(game),
+        "link": invitation_link(invitation),
+    }
+
+
+def _declined(outgoing: Outgoing) -> Context | None:
+    invitation = _invitation(outgoing)
+    if invitation is None or invitation.state != Invitation.State.DECLINED:
+        return None
+    return {"who": invitation.address or invitation.player}
+
+
+def _started(outgoing: Outgoing) -> Context | None:
+    game = _game(outgoing)
+    table = list(game.seats.prefetch_related("tenures__player"))
+    mine = [seat for seat in table if seat.tenure and seat.tenure.player == outgoing.player]
+    if not mine:
+        return None
+    name = titles()[game.title].words.seat
+    return {"seats": ", ".join(name(seat.key) for seat in mine), "table": [words.seat_text(s) for s in table]}
+
+
+def _turn(outgoing: Outgoing) -> Context | None:
+    """The open question, if it is still this one and this reader's."""
+    row = _question(outgoing)
+    if row is None:
+        return None
+    game, seat = row.seat.game, row.seat
+    question = msgspec.json.decode(row.body, type=Question)
+    told = titles()[game.title].words
+    return {
+        "seat": told.seat(seat.key),
+        "prompt": told.prompt(question, storage.view(game, (seat.key,))),
+        "left": words.duration_text(clocks.left_now(row, timezone.now())),
+        "deadline": row.deadline and words.moment_text(row.deadline),
+    }
+
+
+def _reminder(outgoing: Outgoing) -> Context | None:
+    context = _turn(outgoing)
+    if context is None or not context["deadline"]:
+        return None
+    return {**context, "percent": outgoing.facts["percent"]}
+
+
+def _adjourned(outgoing: Outgoing) -> Context | None:
+    game = _game(outgoing)
+    if game.state != Game.State.ADJOURNED:
+        return None
+    seat = game.seats.get(key=outgoing.facts["seat"])
+    return {
+        "yours": seat.tenure is not None and seat.tenure.player == outgoing.player,
+        "seat": words.seat_text(seat),
+        "reason": outgoing.facts["reason"],
+        "claim_days": CLAIM_AFTER.days,
+        "two_sides": len({other.team for other in game.seats.all()}) == 2,
+    }
+
+
+def _handed_over(outgoing: Outgoing) -> Context:
+    facts, game = outgoing.facts, _game(outgoing)
+    return {
+        "seat": titles()[game.title].words.seat(facts["seat"]),
+        "before": _who(facts["from"]),
+        "after": _who(facts["to"]),
+        "yours": facts["to"].get("player") == outgoing.player_id,
+    }
+
+
+def _agreement_asked(outgoing: Outgoing) -> Context | None:
+    agreement = _agreement(outgoing)
+    if agreement is None or agreement.settled_at or agreement.game.is_over:
+        return None
+    return {"asked": words.agreement_text(agreement)}
+
+
+def _agreement_settled(outgoing: Outgoing) -> Context | None:
+    agreement = _agreement(outgoing)
+    if agreement is None:
+        return None
+    return {"asked": words.agreement_text(agreement), "agreed": agreement.agreed}
+
+
+def _ended(outgoing: Outgoing) -> Context:
+    game = _game(outgoing)
+    return {
+        "ending": words.ending_text(titles()[game.title], game.winners, game.how),
+        "was_played": game.started_at is not None,
+    }
+
+
+CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {
+    "invitation": _invited,
+    "declined": _declined,
+    "started": _started,
+    "turn": _turn,
+    "reminder": _reminder,
+    "adjourned": _adjourned,
+    "handed_over": _handed_over,
+    "agreement_asked": _agreement_asked,
+    "agreement_settled": _agreement_settled,
+    "ended": _ended,
+}
+
+
+# --- looking things up -----------------------------------------------------------------------------
+
+
+def _game(outgoing: Outgoing) -> Game:
+    assert outgoing.game is not None
+    return outgoing.game
+
+
+def _question(outgoing: Outgoing) -> OpenQuestion | None:
+    rows = OpenQuestion.objects.select_related("seat__game").filter(seat__game=outgoing.game)
+    row = rows.filter(seat__key=outgoing.facts["seat"], after=outgoing.facts["after"]).first()
+    if row is None or row.seat.game.state not in (Game.State.RUNNING, Game.State.ADJOURNED):
+        return None
+    return row if _sits(row.seat, outgoing.player) else None
+
+
+def _sits(seat: Seat, player: User | None) -> bool:
+    return player is not None and seat.mails and seat.tenure is not None and seat.tenure.player == player
+
+
+def _agreement(outgoing: Outgoing) -> Agreement | None:
+    found = Agreement.objects.select_related("game", "asked_by__game")
+    return found.filter(pk=outgoing.facts["agreement"]).first()
+
+
+def _who(tenant: dict[str, Any] | None) -> str:
+    """A player by name, as the reader sees them today; empty for a bot or nobody."""
+    player = User.objects.filter(pk=(tenant or {}).get("player") or 0).first()
+    return player.shown_name if player else ""

@@ -1,0 +1,225 @@
+"""Sentences of the service: refusals, times, agreements. Rendered in the language that is active."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from babel.dates import format_datetime, get_timezone_location
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.kernel import Ending, Problem
+from games.models import Agreement, Seat
+from games.titles import Title, titles
+
+# --- refusals --------------------------------------------------------------------------------------
+
+_PROBLEMS: dict[str, Promise] = {
+    # answers
+    "not_offered": _("“%(item)s” is not among what can be picked here. Pick from the list of the question."),
+    "not_so_many": _("“%(item)s” can be picked %(offered)s times at most. Pick fewer of it."),
+    "too_few": _("This question wants at least %(least)s picks; we counted %(picked)s. Add what is missing."),
+    "too_many": _("This question takes at most %(most)s picks; we counted %(picked)s. Leave some out."),
+    "not_asked": _("Your seat is not asked this now. The game's page shows what is open."),
+    "question_settled": _("Your answer belongs to a question that is settled already. Look at the open one."),
+    "nothing_in_pencil": _("There is nothing in pencil to rub out."),
+    "cannot_take_back": _(
+        "Your last answer can no longer be taken back alone: something was rolled, drawn or shown since, or "
+        "somebody else has acted. You can ask the others to agree to it."
+    ),
+    "not_your_seat": _("You do not sit in this seat, so you cannot act for it."),
+    "game_stopped": _("This game is stopped while we look at it. It is safe, and your turn will wait."),
+    "game_not_running": _("This game is not being played now, so nothing can be answered in it."),
+    # files
+    "not_a_game": _("This file is not a game that was exported here. Export it once more and try again."),
+    "other_format": _("This file was made for another game or by another version. Export it once more."),
+    "unknown_title": _("This file holds a game of “%(title)s”, which is not played here."),
+    "incomplete_file": _("This file holds only what one seat may see, so it cannot be played on from it."),
+    "does_not_replay": _("This game does not replay under our rules: entry %(entry)s comes out differently."),
+    "seal_broken": _("The dice of this file do not fit its sealed secret, so it cannot be brought in."),
+    # opening
+    "no_such_title": _("“%(title)s” is not played here. Choose one of the games in the list."),
+    "options_do_not_fit": _("The game cannot be set up like this. Choose among the options shown."),
+    "name_length": _("A game's name has 1 to %(most)s characters. Give it one of that length."),
+    "days_out_of_range": _("The clock takes 0 to %(most)s days here. Choose a number between them."),
+    "bank_without_move_days": _("A time bank needs days per move as well. Give at least one, or no clock."),
+    "too_many_open_games": _(
+        "You already have %(most)s games that wait for players. Start or close one of them first."
+    ),
+    "rated_without_bots": _("A rated game is played by people only. Ask a substitute to take the seat."),
+    "no_such_bot": _("There is no bot of this name. Choose one from the list."),
+    "other_side": _("You already sit on the other side of this game. You can take a seat on your own side."),
+    "no_such_seat": _("This game has no seat “%(seat)s”. Choose one of those shown."),
+    "seat_taken": _("Somebody already sits there. Look in the lobby for another seat."),
+    "seats_kept": _("The seats that are left are kept for players who were invited. Look for another game."),
+    "by_invitation_only": _("This game is by invitation only. Ask somebody at the table to invite you."),
+    "game_has_begun": _("The game has begun, so this can no longer be changed."),
+    "not_your_game": _("Only whoever opened this game or sits at its table can do this."),
+    # invitations
+    "not_an_address": _("“%(address)s” does not read as an e-mail address. Look at it once more."),
+    "too_many_invitations": _("You have sent %(most)s invitations since yesterday. Send more tomorrow."),
+    "no_such_invitation": _("This link opens no invitation. See whether the whole of it was copied."),
+    "no_such_player": _("There is no such player any more. Invite somebody else."),
+    "invitation_settled": _("This invitation is settled already. Ask whoever sent it for a new one."),
+    "not_your_invitation": _("Only whoever sent this invitation, or opened the game, can take it back."),
+    "seat_not_yours_to_give": _(
+        "Somebody sits in this seat. Its player can hand it over, or the others can agree on a substitute "
+        "when its time has run out."
+    ),
+    "knows_other_side": _("Whoever has seen the other side's secrets cannot take this seat. Ask another."),
+    # agreements
+    "nothing_to_take_back": _("There is no answer of yours to take back there."),
+    "already_asked": _("The same is being asked already. Wait for the answers, or withdraw it first."),
+    "no_opponents": _("All seats play together here, so there is nobody to draw with."),
+    "your_own_seat": _("It is your own seat that is late. Answer, and the game goes on."),
+    "no_such_question": _("This cannot be asked of the others here."),
+    "not_adjourned": _("The game is not adjourned any more; it is being played."),
+    "not_late": _("This seat is not late. Its clock decides when the others may act."),
+    "cannot_claim": _(
+        "This game cannot be claimed from your seat: only the one opposing side can. You can wait, ask a "
+        "substitute, let a bot play on, or agree to abandon it."
+    ),
+    "claim_too_early": _(
+        "A game can be claimed %(days)s days after it was adjourned, not before. Until then you can wait, "
+        "ask a substitute or let a bot play on."
+    ),
+    "not_asked_to_agree": _("Your word is not asked for in this."),
+    "not_your_question": _("Only whoever asked can withdraw it."),
+    "agreement_settled": _("This is settled already."),
+    # talk
+    "nothing_said": _("There are no words to send. Write some first."),
+    "too_long": _("This has %(length)s characters; %(most)s is the most. Shorten it, or send it in parts."),
+    "talks_too_much": _("You have said %(most)s things here within an hour. Go on a little later."),
+    "no_team": _("Your seat has no teammates. You can talk to the whole table, or note it for yourself."),
+    "no_such_event": _("The game has no event %(event)s yet. Tie the note to one that has happened."),
+    "not_your_note": _("Only your own notes can be torn up."),
+    "cannot_mute_yourself": _("You cannot mute yourself."),
+}
+
+
+def problem_text(problem: Problem, title: Title | None = None) -> str:
+    """Why something was not done, in the game's own words if it has some. Unknown keys are our mistake."""
+    facts: dict[str, Any] = dict(problem.facts)
+    if title and facts.get("seat"):
+        facts["seat"] = title.words.seat(facts["seat"])
+    return f"{_PROBLEMS[problem.key] % facts} {gettext('Nothing else was changed.')}"
+
+
+def has_text(key: str) -> bool:
+    return key in _PROBLEMS
+
+
+# --- time ------------------------------------------------------------------------------------------
+
+_MOMENT = {
+    "en": "EEEE d MMMM y, HH:mm",
+    "es": "EEEE d 'de' MMMM 'de' y, HH:mm",
+    "it": "EEEE d MMMM y, HH:mm",
+    "pt": "EEEE, d 'de' MMMM 'de' y, HH:mm",
+}
+
+
+def duration_text(time: timedelta) -> str:
+    """A span as people say it: its two largest units, rounded down."""
+    minutes = max(0, int(time.total_seconds())) // 60
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    parts = []
+    if days:
+        parts.append(ngettext("%(count)d day", "%(count)d days", days) % {"count": days})
+    if hours:
+        parts.append(ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours})
+    if minutes and not days:
+        parts.append(ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes})
+    if not parts:
+        return gettext("less than a minute")
+    return gettext("%(one)s and %(other)s") % {"one": parts[0], "other": parts[1]} if parts[1:] else parts[0]
+
+
+def moment_text(moment: datetime) -> str:
+    """A moment in the reader's language and time zone, with the zone's name."""
+    language, zone = (get_language() or "en")[:2], timezone.get_current_timezone()
+    local = timezone.localtime(moment, zone)
+    text = format_datetime(local, _MOMENT.get(language, _MOMENT["en"]), locale=language)
+    name = str(zone)
+    if "/" not in name:
+        return f"{text} ({name})"
+    city = get_timezone_location(name, locale=language, return_city=True)
+    return f"{text} ({gettext('%(city)s time') % {'city': city}})"
+
+
+# --- people and agreements -------------------------------------------------------------------------
+
+_ASKED: dict[str, Promise] = {
+    Agreement.Kind.TAKE_BACK: _("%(asker)s would like to take back what happened after event %(event)s."),
+    Agreement.Kind.DRAW: _("%(asker)s offers a draw."),
+    Agreement.Kind.ABANDON: _("%(asker)s proposes to end the game without a result."),
+    Agreement.Kind.RESIGN: _("%(asker)s proposes to your team to resign."),
+    Agreement.Kind.WAIT: _("%(asker)s proposes to give %(seat)s the time for a move once more."),
+    Agreement.Kind.SUBSTITUTE: _("%(asker)s proposes to ask %(substitute)s to take over %(seat)s."),
+    Agreement.Kind.BOT: _("%(asker)s proposes to let a bot play on for %(seat)s."),
+    Agreement.Kind.CLAIM: _("%(asker)s proposes to claim the game, because %(seat)s did not answer in time."),
+}
+
+
+def seat_text(seat: Seat) -> str:
+    """A seat with who sits in it: “Shadow (tinder)”."""
+    name, tenure = titles()[seat.game.title].words.seat(seat.key), seat.tenure
+    if tenure is None:
+        return gettext("%(seat)s (empty)") % {"seat": name}
+    who = tenure.player.shown_name if tenure.player else gettext("a bot")
+    return f"{name} ({who})"
+
+
+def agreement_text(agreement: Agreement) -> str:
+    """What is asked of the others, as a sentence."""
+    game, about = agreement.game, agreement.about
+    seat = game.seats.filter(key=about.get("seat") or "").first()
+    facts = {
+        "asker": seat_text(agreement.asked_by),
+        "seat": seat_text(seat) if seat else "",
+        "event": _last_event(agreement),
+        "substitute": _substitute(about),
+    }
+    text = _ASKED[agreement.kind] % facts
+    if about.get("beyond"):
+        warning = gettext("Since then dice have fallen or something hidden was shown; everybody must agree.")
+        text = f"{text} {warning}"
+    return text
+
+
+def _last_event(agreement: Agreement) -> int:
+    """The number people see of the last event that would stay."""
+    kept = agreement.game.log.filter(number__lte=agreement.about.get("to", 0), event__isnull=False)
+    return kept.order_by("-number").values_list("event", flat=True).first() or 0
+
+
+def _substitute(about: dict[str, Any]) -> str:
+    """An address is its owner's: the others read only that there is one."""
+    player = User.objects.filter(pk=about.get("substitute") or 0).first()
+    return player.shown_name if player else gettext("somebody by e-mail")
+
+
+_ENDINGS: dict[str, Promise] = {
+    "resigned": _("The other side resigned."),
+    "given_up": _("The players gave it up."),
+    "claimed": _("The other side did not answer in time."),
+    "draw": _("The players agreed on a draw."),
+    "abandoned": _("The players ended it without a result."),
+    "closed": _("It was closed before it began."),
+}
+
+
+def ending_text(title: Title, winners: list[str], how: str) -> str:
+    """How a game ended: who won, and why, in the game's own words where the rules ended it."""
+    if how == "resigned" and not winners:
+        how = "given_up"
+    own = title.words.ending(Ending(tuple(winners), how))
+    reason = own or str(_ENDINGS.get(how, ""))
+    if not winners:
+        return reason
+    names = ", ".join(title.words.seat(seat) for seat in winners)
+    return f"{gettext('Won by: %(names)s.') % {'names': names}} {reason}".strip()
