@@ -28,7 +28,7 @@ PATIENCE = 10.0
 LOG_LIMIT = 5_000_000
 
 PYTHON = [sys.executable, "-m"]
-CELERY = [*PYTHON, "celery", "-A", "wotr_site"]
+CELERY = [*PYTHON, "celery", "--quiet", "-A", "wotr_site"]
 
 
 def parts() -> dict[str, list[str]]:
