@@ -60,11 +60,15 @@ class AccountAdapter(DefaultAccountAdapter):
         saved: User = super().save_user(request, user, form, commit)  # type: ignore[assignment]
         return saved
 
+    def add_message(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """Somebody who has just signed in reads on in the language of the account."""
+        with _as_reader(request.user):
+            super().add_message(request, *args, **kwargs)
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """In the language of the person who owns the address, not of whoever caused the mail."""
         reader = context.get("user") or _owner(email)
-        inside: AbstractContextManager[Any] = as_reader(reader) if isinstance(reader, User) else nullcontext()
-        with inside:
+        with _as_reader(reader):
             super().send_mail(template_prefix, email, {**context, "reader": reader})
 
     def render_mail(
@@ -97,3 +101,8 @@ class MFAAdapter(DefaultMFAAdapter):
 def _owner(email: str) -> User | None:
     address = EmailAddress.objects.filter(email__iexact=email).order_by("-verified").first()
     return address.user if address else User.objects.filter(email__iexact=email).first()
+
+
+def _as_reader(somebody: Any) -> AbstractContextManager[Any]:
+    """A visitor we do not know reads in the language of the page."""
+    return as_reader(somebody) if isinstance(somebody, User) else nullcontext()

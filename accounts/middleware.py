@@ -2,15 +2,20 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
 from accounts.models import User
+from accounts.reading import remember
 
 
 class ReaderLanguageMiddleware:
-    """Signed in: as the player chose. Otherwise the cookie of the language switch, then the browser."""
+    """Signed in: as the player chose. Otherwise the cookie of the language switch, then the browser.
+
+    The cookie follows the player's choice, so that signing out does not change the language of the page.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -24,4 +29,6 @@ class ReaderLanguageMiddleware:
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
+        if reader and request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != language:
+            remember(response, settings.LANGUAGE_COOKIE_NAME, language)
         return response

@@ -25,8 +25,7 @@ from accounts.data import data_of
 from accounts.farewell import is_proof, say_farewell, send_code
 from accounts.forms import AbsenceForm, FarewellForm, SettingsForm
 from accounts.models import Absence, Language, User
-
-_YEAR = 365 * 24 * 3600
+from accounts.reading import remember
 
 
 class SignUpView(SignupView):
@@ -53,7 +52,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
         return response
     if isinstance(request.user, User):
         User.objects.filter(pk=request.user.pk).update(language=language)
-    _remember(response, settings.LANGUAGE_COOKIE_NAME, language)
+    remember(response, settings.LANGUAGE_COOKIE_NAME, language)
     return response
 
 
@@ -62,7 +61,7 @@ def choose_light(request: HttpRequest) -> HttpResponse:
     response = redirect(_next(request))
     light = request.POST.get("light", "")
     if light in LIGHTS:
-        _remember(response, LIGHT_COOKIE, light)
+        remember(response, LIGHT_COOKIE, light)
     else:
         response.delete_cookie(LIGHT_COOKIE)
     return response
@@ -165,9 +164,3 @@ def _next(request: HttpRequest) -> str:
     wish = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(wish, {request.get_host()}, require_https=request.is_secure())
     return wish if safe else "/"
-
-
-def _remember(response: HttpResponse, cookie: str, value: str) -> None:
-    response.set_cookie(
-        cookie, value, max_age=_YEAR, samesite="Lax", httponly=True, secure=settings.SESSION_COOKIE_SECURE
-    )

@@ -183,7 +183,7 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_RATE_LIMITS = {
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
-    "signup": "10/h/ip",
+    "signup": "20/h/ip",
     "request_login_code": "20/m/ip,3/5m/key",
     "reset_password": "20/m/ip,3/5m/key",
 }

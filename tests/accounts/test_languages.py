@@ -198,3 +198,17 @@ def test_a_former_player_has_no_name_in_any_language(heron: User) -> None:
         "it": "un ex giocatore",
         "pt": "um antigo jogador",
     }
+
+
+def test_signing_in_and_out_is_said_in_the_language_of_the_account(
+    client: Client, make_player: MakePlayer
+) -> None:
+    make_player("heron", "it")
+    spanish = {"accept-language": "es"}
+    page = client.post(
+        "/account/login/", {"login": "heron", "password": PASSWORD}, headers=spanish, follow=True
+    ).content.decode()
+    assert "Hai effettuato l&#x27;accesso come heron." in page
+    page = client.post("/account/logout/", headers=spanish, follow=True).content.decode()
+    assert "Sei uscito dal tuo account." in page
+    assert '<html lang="it"' in page
