@@ -16,14 +16,13 @@ shows everything nation by nation. Schemes: `colour`, `grey`, `dark`, and `auto`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from typing import Literal
 
 import msgspec
 
-from games.wotr.board.counters import changed_settlements, hit_area, layout
-from games.wotr.board.geometry import GLANCE_WHOLE, MAP, WHOLE, centre, neighbourhood, polygon
+from games.wotr.board.counters import changed_settlements, hit_area, layout, option_numbers
+from games.wotr.board.geometry import GLANCE_WHOLE, MAP, WHOLE, neighbourhood, polygon
 from games.wotr.board.glance import Glance
 from games.wotr.board.land import full_land, glance_land
 from games.wotr.board.looks import LOOKS, Look, Scheme, own_style, stylesheet
@@ -37,7 +36,7 @@ from games.wotr.board.position import (
     Units,
     starting_position,
 )
-from games.wotr.board.svg import Box, document, group, path, rect, shifted, straight, text, title
+from games.wotr.board.svg import Box, document, group, path, rect, shifted, straight, title
 from games.wotr.board.tracks import (
     Track,
     around_the_map,
@@ -198,7 +197,7 @@ def _full(position: Position, language: str, look: Look, marks: Marks) -> str:
         f'<g id="at-{key}">{title(told[key])}{hit_area(key)}{signs.get(key, "")}{bodies.get(key, "")}</g>'
         for key in MAP.regions
     )
-    figures = group(regions + _numbers(marks.options, look), OVERLAY)
+    figures = group(regions + option_numbers(marks.options, blocks, look), OVERLAY)
     return _outlines(marks, look) + "\n" + figures
 
 
@@ -206,15 +205,6 @@ def _outlines(marks: Marks, look: Look) -> str:
     shapes = [(region, look.option, look.option_edge) for region in marks.options]
     shapes += [(marks.chosen, look.chosen, look.chosen_edge)] if marks.chosen else []
     return "".join(
-        path(straight(polygon(region), digits=0), fill, edge, 3, ' fill-opacity=".45"')
+        path(straight(polygon(region), digits=0), fill, edge, 3.4, ' fill-opacity=".2"')
         for region, fill, edge in shapes
     )
-
-
-def _numbers(options: Sequence[str], look: Look) -> str:
-    out = ""
-    for number, region in enumerate(options, 1):
-        (x, y), wide = centre(region), 20 if number < 10 else 27
-        out += rect(x - wide / 2, y - 46, wide, 20, look.option_edge, look.card, 1, 2)
-        out += text(x, y - 31, str(number), 15, look.on_option)
-    return out

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games.wotr.board.figures import (
@@ -16,7 +18,7 @@ from games.wotr.board.geometry import MAP, overlap
 from games.wotr.board.land import land_sign
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Position
-from games.wotr.board.svg import Box, num
+from games.wotr.board.svg import Box, num, rect, text
 
 PITCH, GAP = 17.6, 1.8  # line to line, counter to counter
 WALL = 4.0  # battlements stand this far above the besieged
@@ -166,3 +168,24 @@ def hit_area(region: str, high: float = ROW) -> str:
     """An unpainted place that carries the region's title for pointers and screen readers."""
     x, y, w, h = MAP.regions[region].army
     return f'<circle cx="{num(x + w / 2)}" cy="{num(y + h / 2)}" r="{num(high)}"/>'
+
+
+def option_numbers(options: Sequence[str], blocks: list[Block], look: Look) -> str:
+    """The numbers of the options, clear of names, signs and counters where the region leaves room."""
+    taken, out = keep_clear() + [block.box for block in blocks], ""
+    for number, region in enumerate(options, 1):
+        wide = 20.0 if number < 10 else 28.0
+        box = _number_place(region, wide, taken)
+        taken.append(box)
+        x, y, w, h = box
+        out += rect(x, y, w, h, look.option_edge, look.card, 1, 2)
+        out += text(x + w / 2, y + 15, str(number), 15, look.on_option)
+    return out
+
+
+def _number_place(region: str, wide: float, taken: list[Box]) -> Box:
+    x, y, w, h = MAP.regions[region].army
+    downs = (y + h / 2 - 10, y - 2, y + h - 18, y - 24, y + h + 4)
+    acrosses = (x + w / 2 - wide / 2, x, x + w - wide, x - wide - 3, x + w + 3)
+    places = [(across, down, wide, 20.0) for down in downs for across in acrosses]
+    return next((place for place in places if _free(place, taken)), places[0])

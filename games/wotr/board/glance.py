@@ -143,12 +143,15 @@ class Glance:
         left, right = min(b[0] for b in around), max(b[0] + b[2] for b in around)
         top, bottom = min(b[1] for b in around), max(b[1] + b[3] for b in around)
         middle = (top + bottom - high) / 2
+        below, above = bottom + 0.5, top - high - 1
         places = [
-            (x - wide / 2, bottom + 0.5),
-            (x - wide / 2, top - high - 1),
+            (x - wide / 2, below),
+            (x - wide / 2, above),
             (right + 3, middle),
             (left - 3 - wide, middle),
         ]
+        places += [(across, level) for level in (below, above) for across in (left - 4, right + 4 - wide)]
+        places += [(right - 4, below), (left + 4 - wide, below), (right - 4, above), (left + 4 - wide, above)]
         boxes = [(across, down, wide, high) for across, down in places]
         return next((box for box in boxes if self.is_free(box)), None)
 
@@ -157,8 +160,10 @@ class Glance:
 
     def name(self, region: str) -> None:
         kind, words = REGIONS[region].settlement, REGIONS[region].name[self.language]
-        size = 12.4 if kind in BIG else 10.8
-        box = self.name_box(region, size, words)
+        for size in (12.4, 11.2) if kind in BIG else (10.8, 9.8):
+            box = self.name_box(region, size, words)
+            if box is not None:
+                break
         if box is not None:
             self.taken.append(box)
             colour = self.look.ink if kind in BIG else self.look.soft

@@ -231,8 +231,8 @@ def _set_name(words: str, width: float, height: float) -> tuple[float, tuple[str
     """The largest size at which a name keeps to the room kept for it."""
     most = round(height / NAME_STEP)
     for size in NAME_SIZES:
-        lines = wrap(words, width + 4, size)
-        if len(lines) <= most and all(text_width(line, size, BOOK) <= width + 6 for line in lines):
+        lines = wrap(words, width + 1, size)
+        if len(lines) <= most and all(text_width(line, size, BOOK) <= width + 2 for line in lines):
             break
     return size, lines
 

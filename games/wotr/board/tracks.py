@@ -157,12 +157,12 @@ def _points(left: float, position: Position, look: Look) -> str:
     have, out = position.victory, ""
     for n in range(POINTS_TO_WIN[SHADOW]):
         fill = look.shadow if n < have.get(SHADOW, 0) else "none"
-        out += rect(left + n * 12.2, 4.5, 9.6, 9.6, fill, look.shadow, 1.2)
-    out += text(left + 125, 14, _score(SHADOW, position), LABEL, look.ink, 700, "start")
+        out += rect(left + n * 11.6, 4.6, 9.2, 9.2, fill, look.shadow, 1.2)
+    out += text(left + 120, 14, _score(SHADOW, position), LABEL, look.ink, 700, "start")
     for n in range(POINTS_TO_WIN[FREE_PEOPLES]):
         fill = look.free if n < have.get(FREE_PEOPLES, 0) else "none"
-        out += circle(left + 171 + n * 12.6, 9.4, 5, fill, look.free, 1.3)
-    return out + text(left + 218, 14, _score(FREE_PEOPLES, position), LABEL, look.ink, 700, "start")
+        out += circle(left + 163 + n * 12.2, 9.3, 4.8, fill, look.free, 1.3)
+    return out + text(left + 208, 14, _score(FREE_PEOPLES, position), LABEL, look.ink, 700, "start")
 
 
 def die(
@@ -180,7 +180,7 @@ def die(
 
 def dice_and_hunt(position: Position, language: str, look: Look) -> Track:
     """Both sides' action dice, the Hunt Box, the Elven Rings, the tiles left, the score."""
-    wide, row, left = 372.0, 24.2, 122.0
+    wide, row, left = 372.0, 24.2, 130.0
     rows: list[tuple[str, str]] = []
     for side in (FREE_PEOPLES, SHADOW):
         dice = position.dice.get(side, ())
@@ -205,13 +205,13 @@ def _hunt_box(left: float, wide: float, position: Position, language: str, look:
     boxed: list[tuple[str, Side]] = [("eye", SHADOW)] * hunt.eyes + [
         ("character", FREE_PEOPLES)
     ] * hunt.free_dice
-    pitch = min(23.6, (wide - left - 32) / max(1, len(boxed) - 1))
+    pitch = min(22.8, (wide - left - 32) / max(1, len(boxed) - 1))
     drawn = "".join(die(left + i * pitch, 0, face, side, look) for i, (face, side) in enumerate(boxed))
     return drawn or _none(left, "nothing_there", language, look)
 
 
 def _row_die(place: int, one: Die, side: Side, left: float, look: Look) -> str:
-    return die(left + place * 23.6, 0, one.face, side, look, spent=one.spent)
+    return die(left + place * 22.8, 0, one.face, side, look, spent=one.spent)
 
 
 def _none(x: float, key: str, language: str, look: Look) -> str:
