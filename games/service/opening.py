@@ -109,6 +109,9 @@ def _title(key: str) -> Title:
 
 
 def _teams(title: Title, options: Mapping[str, Any]) -> Mapping[str, str]:
+    unknown = set(options) - {field.name for field in msgspec.structs.fields(title.ruleset.options)}
+    if unknown:
+        raise Refused("options_do_not_fit", detail=", ".join(sorted(unknown)))
     try:
         return title.ruleset.seats(title.ruleset.read_options(options))
     except (msgspec.ValidationError, ValueError) as error:

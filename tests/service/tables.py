@@ -1,0 +1,77 @@
+"""Helpers for the service's tests: players, games of skirmish, and answers straight to the judge."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import count
+from typing import Any
+
+from accounts.models import User
+from games import service
+from games.models import Game, OpenQuestion, Outgoing, Seat
+from tests.kernel.playing import random_picks
+
+NOON = datetime.fromisoformat("2026-11-16T12:00:00+00:00")
+"""A Monday."""
+_keys = count(1)
+
+
+def player(name: str, **fields: Any) -> User:
+    defaults = {"email": f"{name}@mail.example", "time_zone": "UTC"}
+    return User.objects.create(username=name, **(defaults | fields))
+
+
+def duel(anna: User, bert: User, now: datetime = NOON, **kwargs: Any) -> Game:
+    """A running game for two: anna is east, bert is west."""
+    game = service.open_game("skirmish", "At the ford", anna, now, own=["east"], **kwargs)
+    service.join_seat(game, bert, now, "west")
+    game.refresh_from_db()
+    return game
+
+
+def foursome(players: list[User], now: datetime = NOON, **kwargs: Any) -> Game:
+    """A running game for four, east and north against west and south."""
+    game = service.open_game(
+        "skirmish", "Four at the ford", players[0], now, options={"players": 4}, own=["east"], **kwargs
+    )
+    for who, key in zip(players[1:], ("west", "north", "south"), strict=True):
+        service.join_seat(game, who, now, key)
+    game.refresh_from_db()
+    return game
+
+
+def seat(game: Game, key: str) -> Seat:
+    return Seat.objects.select_related("game").get(game=game, key=key)
+
+
+def asked(game: Game) -> dict[str, OpenQuestion]:
+    rows = OpenQuestion.objects.filter(seat__game=game).select_related("seat__game")
+    return {row.seat.key: row for row in rows}
+
+
+def answer(game: Game, key: str, *picks: str, now: datetime = NOON) -> None:
+    """The seat answers what it is asked, and the answer is judged at once."""
+    place = seat(game, key)
+    question = service.question_of(place)
+    assert question is not None
+    tenure = place.tenure
+    assert tenure is not None
+    stored = service.submit(place, tenure.player, [(question.prompt, picks)], "test", f"test-{next(_keys)}")
+    judged = service.judge(stored.pk, now)
+    assert judged.accepted, judged.verdict
+    game.refresh_from_db()
+
+
+def answer_anyhow(game: Game, key: str, chooser: Any, now: datetime = NOON) -> None:
+    question = service.question_of(seat(game, key))
+    assert question is not None
+    answer(game, key, *random_picks(question, chooser), now=now)
+
+
+def mails(kind: str, **filters: Any) -> list[Outgoing]:
+    return list(Outgoing.objects.filter(kind=kind, **filters).order_by("pk"))
+
+
+def told(kind: str) -> list[str]:
+    """Who is to be told of something, by name."""
+    return sorted(row.player.username if row.player else row.address for row in mails(kind))
