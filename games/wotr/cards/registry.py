@@ -20,8 +20,8 @@ EFFECTS: dict[str, Effect] = {}
 """By card: what it does as an event. A card without an effect here cannot be played as an event."""
 PLAYABLE: dict[str, Playable] = {}
 """By card: whether its printed requirement is met (R10.5). Absent: always."""
-COMBAT: dict[str, CombatEffect] = {}
-"""By combat key ("shield_wall"): what it does in a combat round."""
+COMBAT: dict[str, dict[int, CombatEffect]] = {}
+"""By combat key ("shield_wall") and initiative: what it does at that moment of a combat round (R7.57)."""
 COMBAT_PLAYABLE: dict[str, CombatPlayable] = {}
 """By combat key: whether its requirement is met. Absent: always."""
 REMOVABLE: dict[str, Callable[[State, Seat, str], bool]] = {}
@@ -42,9 +42,17 @@ def playable(*cards: str) -> Callable[[F], F]:
     return _keep(PLAYABLE, cards)
 
 
-def combat(*keys: str) -> Callable[[F], F]:
-    """`@combat("shield_wall")`: async (g, battle, side)."""
-    return _keep(COMBAT, keys)
+def combat(at: int, *keys: str) -> Callable[[F], F]:
+    """`@combat(6, "shield_wall")`: async (g, battle, side), at that initiative; see combat.py."""
+
+    def keep(function: F) -> F:
+        for key in keys:
+            moments = COMBAT.setdefault(key, {})
+            assert at not in moments, key
+            moments[at] = function
+        return function
+
+    return keep
 
 
 def combat_playable(*keys: str) -> Callable[[F], F]:
