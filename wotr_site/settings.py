@@ -211,6 +211,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español"), ("it", "Italiano"), ("pt", "Português")]
+FORMAT_MODULE_PATH = "accounts.formats"
 LANGUAGE_COOKIE_NAME = "ravenpost_language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LOCALE_PATHS = [BASE_DIR / "wotr_site" / "locale"]

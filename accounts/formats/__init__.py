@@ -1,0 +1,1 @@
+"""Dates as the house writes them: the day first, 24 hours, in each language."""

@@ -1,0 +1,5 @@
+DATE_FORMAT = r"l j F Y"
+DATETIME_FORMAT = r"l j F Y, H:i"
+SHORT_DATE_FORMAT = r"j M Y"
+SHORT_DATETIME_FORMAT = r"j M Y, H:i"
+TIME_FORMAT = "H:i"
