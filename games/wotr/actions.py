@@ -22,6 +22,7 @@ and use from here: politics (army_entered, army_attacked, settlement_lost, compa
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from msgspec import Struct
 
@@ -47,9 +48,11 @@ RESULTS: dict[str, tuple[str, ...]] = {
 
 
 class Action(Struct, frozen=True):
+    """`can` gets state, seat and face and says whether there is something to do; `do` gets the table."""
+
     key: str
     result: str
-    can: Callable[[State, Seat, str], bool]
+    can: Callable[[State, Seat, str], object]
     do: Callable[[Game, Seat, str], Awaitable[None]]
     side: Side | None = None
 
@@ -83,150 +86,84 @@ def needs_messenger(face: str, action: Action) -> bool:
     return face == MUSTER and action.result == ARMY
 
 
-# --- the actions in the order of R4.9 to R4.16 -------------------------------------------------------
+# --- the actions, in the order in which they are offered ---------------------------------------------
 
 
-async def _move_led_army(g: Game, seat: Seat, face: str) -> None:
-    await armies.move_armies(g, seat, most=1, led=True)
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A verb that needs to know neither the seat nor the die."""
+    return lambda table, seat, face: function(table)
 
 
-async def _move_two_armies(g: Game, seat: Seat, face: str) -> None:
-    await armies.move_armies(g, seat, most=2, led=False)
+def seated(function: Callable[..., Any], *more: Any) -> Callable[..., Any]:
+    """A verb that needs to know the seat, and perhaps more."""
+    return lambda table, seat, face: function(table, seat, *more)
 
+
+def counselled(function: Callable[..., Any], counsel: entry.Counsel) -> Callable[..., Any]:
+    """A verb of one companion's counsel."""
+    return lambda table, seat, face: function(table, counsel)
+
+
+LED, UNLED = True, False
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
-        "move_fellowship",
-        CHARACTER,
-        lambda state, seat, face: journey.can_move(state),
-        lambda g, seat, face: journey.move_with_die(g),
-        FREE_PEOPLES,
-    ),
-    Action(
-        "hide_fellowship",
-        CHARACTER,
-        lambda state, seat, face: fellowship.can_hide(state),
-        lambda g, seat, face: fellowship.hide(g),
-        FREE_PEOPLES,
-    ),
-    Action(
-        "hide_fellowship",
-        ANY,
-        lambda state, seat, face: fellowship.strider_can_hide(state),
-        lambda g, seat, face: fellowship.hide(g, because="guide_strider"),
-        FREE_PEOPLES,
-    ),
+    # R4.9 to R4.11: Character
+    Action("move_fellowship", CHARACTER, plain(journey.can_move), plain(journey.move_with_die), FREE_PEOPLES),
+    Action("hide_fellowship", CHARACTER, plain(fellowship.can_hide), plain(fellowship.hide), FREE_PEOPLES),
     Action(
         "separate_companions",
         CHARACTER,
-        lambda state, seat, face: fellowship.can_separate(state),
-        lambda g, seat, face: fellowship.separate(g, seat),
+        plain(fellowship.can_separate),
+        seated(fellowship.separate),
         FREE_PEOPLES,
     ),
     Action(
         "move_companions",
         CHARACTER,
-        lambda state, seat, face: characters.can_move_companions(state, seat),
-        lambda g, seat, face: characters.move_companions(g, seat),
+        seated(characters.can_move_companions),
+        seated(characters.move_companions),
         FREE_PEOPLES,
     ),
     Action(
         "move_minions",
         CHARACTER,
-        lambda state, seat, face: characters.can_move_minions(state, seat),
-        lambda g, seat, face: characters.move_minions(g, seat),
+        seated(characters.can_move_minions),
+        seated(characters.move_minions),
         SHADOW,
     ),
     Action(
-        "move_led_army",
-        CHARACTER,
-        lambda state, seat, face: armies.can_move_armies(state, seat, True),
-        _move_led_army,
+        "move_led_army", CHARACTER, seated(armies.can_move_armies, LED), seated(armies.move_armies, 1, LED)
     ),
+    Action("attack_with_leader", CHARACTER, seated(battle.can_attack, LED), seated(battle.attack, LED)),
+    # R4.12: Army
+    Action("move_armies", ARMY, seated(armies.can_move_armies, UNLED), seated(armies.move_armies, 2, UNLED)),
+    Action("attack", ARMY, seated(battle.can_attack, UNLED), seated(battle.attack, UNLED)),
+    # R4.13: Muster
+    Action("recruit", MUSTER, seated(recruit.can_recruit), seated(recruit.recruit)),
+    Action("advance_nation", MUSTER, seated(politics.nations_to_advance), seated(politics.advance_a_nation)),
+    Action("bring_minion", MUSTER, seated(entry.minions_ready), seated(entry.bring_minion), SHADOW),
     Action(
-        "attack_with_leader",
-        CHARACTER,
-        lambda state, seat, face: battle.can_attack(state, seat, True),
-        lambda g, seat, face: battle.attack(g, seat, True),
+        "voice_of_saruman", MUSTER, seated(recruit.can_use_voice), seated(recruit.voice_of_saruman), SHADOW
     ),
+    # R4.14: Event
+    Action("draw_card", EVENT, seated(hand.decks_left), seated(hand.draw_by_choice)),
+    # R4.16: Will of the West
+    Action("crown_aragorn", WILL, plain(entry.can_crown_aragorn), plain(entry.crown_aragorn), FREE_PEOPLES),
     Action(
-        "move_armies",
-        ARMY,
-        lambda state, seat, face: armies.can_move_armies(state, seat, False),
-        _move_two_armies,
+        "bring_gandalf_white", WILL, plain(entry.can_bring_gandalf), seated(entry.bring_gandalf), FREE_PEOPLES
     ),
+    # R4.30, R10.3, R10.9: any die, or one that fits the card
     Action(
-        "attack",
-        ARMY,
-        lambda state, seat, face: battle.can_attack(state, seat, False),
-        lambda g, seat, face: battle.attack(g, seat, False),
-    ),
-    Action(
-        "recruit",
-        MUSTER,
-        lambda state, seat, face: recruit.can_recruit(state, seat),
-        lambda g, seat, face: recruit.recruit(g, seat),
-    ),
-    Action(
-        "advance_nation",
-        MUSTER,
-        lambda state, seat, face: bool(politics.nations_to_advance(state, seat)),
-        lambda g, seat, face: politics.advance_a_nation(g, seat),
-    ),
-    Action(
-        "bring_minion",
-        MUSTER,
-        lambda state, seat, face: bool(entry.minions_ready(state, seat)),
-        lambda g, seat, face: entry.bring_minion(g, seat),
-        SHADOW,
-    ),
-    Action(
-        "voice_of_saruman",
-        MUSTER,
-        lambda state, seat, face: recruit.can_use_voice(state, seat),
-        lambda g, seat, face: recruit.voice_of_saruman(g, seat),
-        SHADOW,
-    ),
-    Action(
-        "draw_card",
-        EVENT,
-        lambda state, seat, face: bool(hand.decks_left(state, seat)),
-        lambda g, seat, face: hand.draw_by_choice(g, seat),
-    ),
-    Action(
-        "crown_aragorn",
-        WILL,
-        lambda state, seat, face: entry.can_crown_aragorn(state),
-        lambda g, seat, face: entry.crown_aragorn(g),
-        FREE_PEOPLES,
-    ),
-    Action(
-        "bring_gandalf_white",
-        WILL,
-        lambda state, seat, face: entry.can_bring_gandalf(state),
-        lambda g, seat, face: entry.bring_gandalf(g, seat),
+        "hide_fellowship",
+        ANY,
+        plain(fellowship.strider_can_hide),
+        plain(fellowship.hide_by_strider),
         FREE_PEOPLES,
     ),
     *(
-        Action(
-            ability.key,
-            ANY,
-            lambda state, seat, face, ability=ability: entry.can_counsel(state, ability),  # type: ignore[misc]
-            lambda g, seat, face, ability=ability: entry.counsel(g, ability),  # type: ignore[misc]
-            FREE_PEOPLES,
-        )
-        for ability in entry.COUNSELS
+        Action(one.key, ANY, counselled(entry.can_counsel, one), counselled(entry.counsel, one), FREE_PEOPLES)
+        for one in entry.COUNSELS
     ),
-    Action(
-        "play_card",
-        ANY,
-        lambda state, seat, face: bool(hand.playable_cards(state, seat, face)),
-        lambda g, seat, face: hand.play_with_die(g, seat, face),
-    ),
-    Action(
-        "discard_table_card",
-        ANY,
-        lambda state, seat, face: bool(hand.removable_cards(state, seat, face)),
-        lambda g, seat, face: hand.remove_table_card(g, seat, face),
-    ),
+    Action("play_card", ANY, hand.playable_cards, hand.play_with_die),
+    Action("discard_table_card", ANY, hand.removable_cards, hand.remove_table_card),
 )

@@ -67,6 +67,10 @@ async def hide(g: Game, because: str = "") -> None:
     g.record(FellowshipHidden(because))
 
 
+async def hide_by_strider(g: Game) -> None:
+    await hide(g, because="guide_strider")
+
+
 # --- separating --------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from games.wotr.entry import messenger_ready
 from games.wotr.events import (
     CardDrawn,
     CardPlayed,
-    CardsDiscarded,
+    CardsDiscardedFaceDown,
     MessengerUsed,
     TableCardDiscarded,
 )
@@ -68,7 +68,7 @@ async def hold_to_limit(g: Game, seats: Sequence[Seat]) -> None:
             questions.append(ask(seat, "cards.discard", sorted(hand), excess, excess))
     discarded = await pick_all_seats(questions)
     for seat, cards in discarded.items():
-        g.record(CardsDiscarded(seat, tuple(sorted(cards)), face_down=True))
+        g.record(CardsDiscardedFaceDown(seat, tuple(sorted(cards))))
 
 
 async def draw_by_choice(g: Game, seat: Seat, because: str = "event") -> None:

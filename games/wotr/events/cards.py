@@ -41,20 +41,28 @@ class CardDrawn(Event, frozen=True):
 
 
 class CardsDiscarded(Event, frozen=True):
-    """Cards went from a hand to the discards: face down over the limit (R10.1), else openly."""
+    """Cards went openly from a hand to the discards: a card or an ability said so."""
 
+    reveals = True
     seat: Seat
     cards: tuple[str, ...]
-    face_down: bool = False
     because: str = ""
 
     def apply(self, state: State) -> None:
-        for card in self.cards:
-            take_from_hand(state, self.seat, card)
-            state.discards[state.seats[self.seat]].append(card)
+        discard_from_hand(state, self.seat, self.cards)
+
+
+class CardsDiscardedFaceDown(Event, frozen=True):
+    """Cards above the hand limit went to the discards; only their backs can be seen. R10.1"""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        discard_from_hand(state, self.seat, self.cards)
 
     def face_for(self, eyes: Eyes) -> Self:
-        if not self.face_down or self.seat in eyes:
+        if self.seat in eyes:
             return self
         return replace(self, cards=tuple(deck_of(card) for card in self.cards))
 
@@ -132,10 +140,17 @@ def take_from_hand(state: State, seat: Seat, card: str) -> None:
     hand.remove(card if card in hand else deck_of(card))
 
 
+def discard_from_hand(state: State, seat: Seat, cards: tuple[str, ...]) -> None:
+    for card in cards:
+        take_from_hand(state, seat, card)
+        state.discards[state.seats[seat]].append(card)
+
+
 CARD_EVENTS = (
     DeckShuffled,
     CardDrawn,
     CardsDiscarded,
+    CardsDiscardedFaceDown,
     CardPlayed,
     TableCardDiscarded,
     CombatCardChosen,
