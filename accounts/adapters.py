@@ -57,7 +57,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def save_user(self, request: HttpRequest, user: Any, form: BaseForm, commit: bool = True) -> User:
         user.is_guest = False
-        saved: User = super().save_user(request, user, form, commit)  # type: ignore[assignment]
+        saved: User = super().save_user(request, user, form, commit)
         return saved
 
     def add_message(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:

@@ -38,9 +38,8 @@ class SignUpView(SignupView):
         limited = ratelimit.consume_or_429(request, action="signup")
         if limited:
             return limited
-        past_the_redirect = super(RedirectAuthenticatedUserMixin, self)
-        response: HttpResponseBase = past_the_redirect.dispatch(request, *args, **kwargs)  # type: ignore[misc]
-        return response
+        past_the_redirect: Any = super(RedirectAuthenticatedUserMixin, self)
+        return past_the_redirect.dispatch(request, *args, **kwargs)
 
 
 @require_POST

@@ -24,7 +24,7 @@ class MailboxBackend(BaseEmailBackend):
         """One letter for each reader, as each would find it in a mail program."""
         sent = 0
         for message in email_messages:
-            raw = message.message().as_bytes(linesep="\r\n")
+            raw = message.message().as_bytes()
             for reader in message.recipients():
                 Letter.objects.create(to=parseaddr(reader)[1], subject=str(message.subject)[:200], raw=raw)
             sent += 1

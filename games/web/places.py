@@ -10,8 +10,6 @@ from games.mail.mailbox import is_open
 
 
 def places(request: HttpRequest) -> dict[str, Any]:
-    known = [("mailbox", _("Mailbox"))] if is_open() else []
-    links = [{"url": reverse(route), "name": name} for route, name in known]
-    for link in links:
-        link["here"] = request.path.startswith(link["url"])
+    known = [(reverse("mailbox"), _("Mailbox"))] if is_open() else []
+    links = [{"url": url, "name": name, "here": request.path.startswith(url)} for url, name in known]
     return {"places": links, "has_mailbox": is_open()}
