@@ -36,7 +36,7 @@ from games.wotr.board.position import (
     Units,
     starting_position,
 )
-from games.wotr.board.svg import Box, document, group, path, rect, shifted, straight, title
+from games.wotr.board.svg import COUNTERS, Box, document, group, path, rect, shifted, straight, title
 from games.wotr.board.tracks import (
     Track,
     around_the_map,
@@ -84,9 +84,7 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 NO_MARKS = Marks()
-OVERLAY = (
-    'fill="none" pointer-events="all" font-weight="700"'  # every shape names its own fill but the targets
-)
+OVERLAY = f'fill="none" pointer-events="all" {COUNTERS}'  # every shape names its own fill but the targets
 
 
 def land(language: str, scheme: Scheme = "auto", depth: Depth = "full") -> str:

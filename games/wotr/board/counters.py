@@ -133,7 +133,8 @@ def _best(demand: Demand, taken: list[Box], look: Look) -> Block:
     for choice, widths in ((demand.full, (room, room + 18)), (demand.few, (room,))):
         for width in widths:
             block = _block(demand.region, demand.slot, flow(choice, width), look, demand.walled)
-            if _fits(block.box, demand.slot) or _free(block.box, taken):
+            grown = block.box[3] <= demand.slot[3] + PITCH * 1.2  # by one line at the most
+            if _fits(block.box, demand.slot) or (grown and _free(block.box, taken)):
                 return block
     return block
 

@@ -46,14 +46,15 @@ def settlement(
     besieged: bool = False,
     flag: int = 1,
 ) -> str:
-    """Open walls: Free Peoples. Solid walls: Shadow. A flag: captured. A cross: besieged."""
+    """Open walls: Free Peoples. Solid: Shadow. Dashed: nobody. A flag: captured. A cross: besieged."""
     solid = owner == SHADOW
     hue = look.side(owner) if captured else look.solid[nation] if nation else look.soft
     out = ""
     if captured:
         out += path(f"M{9 * flag}-3V-18", stroke=look.ink, width=1.6, more=' stroke-linecap="round"')
         out += _flag(flag, solid, hue, look)
-    out += path(WALLS[kind], hue if solid else look.blank, hue, 1.5, JOIN)
+    dashes = "" if owner else ' stroke-dasharray="3.4 2.2"'
+    out += path(WALLS[kind], hue if solid else look.blank, hue, 1.5, JOIN + dashes)
     if GATES[kind]:
         out += path(GATES[kind], look.blank if solid else hue)
     if besieged:
@@ -85,13 +86,13 @@ def _units(x: float, y: float, nation: str, units: Units, look: Look) -> str:
     hue, body, on_body = _counter_colours(nation, look)
     top, wide = y - ROW / 2, unit_width(units)
     out = rect(x, top, wide, ROW, body, hue, 1.5, 0 if solid else ROW / 2)
-    out += text(x + (7.6 if solid else 8.6), y + 4.1, NATIONS[nation].letter, 11.5, on_body)
+    out += text(x + (7.6 if solid else 8.6), y + 4.1, NATIONS[nation].letter, 0, on_body)
     at = x + 14
     out += path(f"M{num(at)} {num(top + 3)}v{num(ROW - 6)}", stroke=on_body, width=0.9)
     at += 1.5
     if units.regular:
         step = 17 if units.regular > 9 else 11
-        out += text(at + step / 2, y + 4.6, str(units.regular), 13, look.card if solid else look.ink)
+        out += text(at + step / 2, y + 4.6, str(units.regular), 0, look.card if solid else look.ink)
         at += step
     if units.elite:
         out += elite(at + 9.2, y, units.elite, on_body, body)
@@ -109,12 +110,12 @@ def _counter_colours(nation: str, look: Look) -> tuple[str, str, str]:
 
 def elite(x: float, y: float, count: int, fill: str, on_fill: str) -> str:
     lozenge = path(f"M{num(x - 8.6)} {num(y)}l4.4-6h8.4l4.4 6-4.4 6h-8.4z", fill)
-    return lozenge + text(x, y + 4.3, str(count), 12.5, on_fill)
+    return lozenge + text(x, y + 4.3, str(count), 0, on_fill)
 
 
 def leader(x: float, y: float, count: int, fill: str, edge: str, ink: str) -> str:
     pennant = path(f"M{num(x - 6.8)} {num(y - 6)}h13.4l-3.2 6 3.2 6h-13.4z", fill, edge, 1, JOIN)
-    return pennant + text(x - 1.6, y + 4.4, str(count), 12.5, ink)
+    return pennant + text(x - 1.6, y + 4.4, str(count), 0, ink)
 
 
 def summary_piece(force: Force, look: Look) -> Piece:
@@ -129,7 +130,7 @@ def summary_piece(force: Force, look: Look) -> Piece:
 
     def draw(x: float, y: float) -> str:
         box = rect(x, y - ROW / 2, wide, ROW, hue if solid else look.card, hue, 1.6, 0 if solid else ROW / 2)
-        count = text(x + 5, y + 4.6, number, 13, ink, anchor="start")
+        count = text(x + 5, y + 4.6, number, 0, ink, anchor="start")
         more = text(
             x + 5 + 8 * len(number), y + 4.2, extra.strip(), 10.8, ink, anchor="start", more=' dx="2"'
         )
@@ -143,9 +144,7 @@ def nazgul_piece(count: int, look: Look) -> Piece:
 
     def draw(x: float, y: float) -> str:
         wings = path(f"M0-4.4{WING}M0-4.4{_mirrored()}", look.dark, look.wing, 0.9)
-        body = circle(0, 0, 7.3, look.dark, look.wing, 0.9) + text(
-            0, 4.4, str(count), 12.5, look.on_dark, 700
-        )
+        body = circle(0, 0, 7.3, look.dark, look.wing, 0.9) + text(0, 4.4, str(count), 0, look.on_dark, 700)
         return shifted(wings + body, x + 14, y)
 
     return Piece(28, draw)

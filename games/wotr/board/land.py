@@ -49,14 +49,14 @@ def glance_land(language: str, scheme: Scheme) -> str:
     """The ground of the small board: flat, few lines, no names."""
     look = LOOKS[scheme]
     x0, y0, x1, y1 = MAP.frame
-    woods = "".join(smooth(wood, closed=True) for wood in MAP.forests)
+    woods, shade = "".join(smooth(wood, closed=True) for wood in MAP.forests), ".07" if look.grey else ".16"
     wastes = "".join(straight(waste) for waste in MAP.wastes)
     waters = "".join(smooth(lake, closed=True) for lake in MAP.lakes)
     parts = [rect(x0, y0, x1 - x0, y1 - y0, look.sea)]
     parts += [path("".join(smooth(isle, closed=True) for isle in MAP.islands), look.land)]
     parts += [_regions(language, look, nations=False)]
     parts += [
-        path(woods, look.wood, more=' fill-opacity=".16"'),
+        path(woods, look.wood, more=f' fill-opacity="{shade}"'),
         path(wastes, look.massif),
         path(waters, look.sea),
     ]

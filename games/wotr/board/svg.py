@@ -170,12 +170,12 @@ def text(
     face: str = "",
     more: str = "",
 ) -> str:
-    """Words on a base line, escaped here. What is not given is inherited: DESK, normal weight, middle."""
+    """Words on a base line, escaped here. Size, colour and face are inherited unless given."""
     bold = f' font-weight="{weight}"' if weight else ""
     family = f' font-family="{face}"' if face else ""
     side = f' text-anchor="{anchor}"' if anchor != "middle" else ""
     colour = f' fill="{fill}"' if fill else ""
-    at = f'x="{num(x)}" y="{num(y)}" font-size="{num(size)}"'
+    at = f'x="{num(x)}" y="{num(y)}"' + (f' font-size="{num(size)}"' if size else "")
     return f"<text {at}{side}{colour}{bold}{family}{more}>{escape(words)}</text>"
 
 
@@ -187,8 +187,12 @@ def group(body: str, more: str = "") -> str:
     return f"<g{' ' + more if more else ''}>{body}</g>"
 
 
-def bold(body: str) -> str:
-    return group(body, 'font-weight="700"')
+COUNTERS = 'font-weight="700" font-size="12.5"'  # said once for all counters
+
+
+def counters(body: str) -> str:
+    """What counters inherit when they stand alone."""
+    return group(body, COUNTERS)
 
 
 def shifted(body: str, x: float, y: float, scale: float = 1) -> str:

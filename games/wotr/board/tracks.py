@@ -11,7 +11,7 @@ import msgspec
 from games.wotr.board import figures
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Die, Position, Units
-from games.wotr.board.svg import BOOK, bold, circle, num, path, rect, shifted, text, text_width
+from games.wotr.board.svg import BOOK, circle, counters, num, path, rect, shifted, text, text_width
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, NAMES, NATIONS, SHADOW, Side, name
 
 LABEL, STEPS, MORDOR_STEPS = 13.2, 12, 5
@@ -64,7 +64,7 @@ def fellowship_track(position: Position, language: str, look: Look) -> Track:
         x = 537 + place * 23.2
         if who == ring.guide:
             out += circle(x, 46, 12, look.gold, look.ink, 0.9)
-        out += bold(figures.figure(x, 46, figures.mark(who, language), FREE_PEOPLES, look))
+        out += counters(figures.figure(x, 46, figures.mark(who, language), FREE_PEOPLES, look))
     return Track(690, 76, f"{words}: {told}", out)
 
 
@@ -238,7 +238,7 @@ def _rings(x: float, position: Position, look: Look) -> str:
 def legend(language: str, look: Look) -> Track:
     """What the signs mean."""
 
-    def sign(kind: str, side: Side | None, nation: str | None = None, **more: bool) -> str:
+    def sign(kind: str, side: Side, nation: str | None = None, **more: bool) -> str:
         return shifted(figures.settlement(kind, side, nation, look, **more), 0, 0, 0.76)
 
     def one(piece: figures.Piece) -> str:
@@ -247,12 +247,12 @@ def legend(language: str, look: Look) -> Track:
     many = NAMES["units"]
     left = [
         *(
-            (name(kind, language), sign(kind, None))
+            (name(kind, language), sign(kind, FREE_PEOPLES))
             for kind in ("town", "city", "stronghold", "fortification")
         ),
         (name("shadow", language), sign("city", SHADOW, "sauron")),
         (name("captured", language), shifted(sign("town", SHADOW, "gondor", captured=True), -4, 5)),
-        (name("besieged", language), sign("city", None, None, besieged=True)),
+        (name("besieged", language), sign("city", FREE_PEOPLES, None, besieged=True)),
         (name("no_passage", language), _ridge(look)),
     ]
     right = [
@@ -273,7 +273,9 @@ def legend(language: str, look: Look) -> Track:
     for x, rows in ((22.0, left), (141.0, right)):
         for i, (label, drawn) in enumerate(rows):
             y = 36 + i * 19.2
-            out += shifted(bold(drawn), x, y) + text(x + 18.5, y + 4.4, label, 12.6, look.ink, anchor="start")
+            out += shifted(counters(drawn), x, y) + text(
+                x + 18.5, y + 4.4, label, 12.6, look.ink, anchor="start"
+            )
     return Track(242, height, name("legend", language), out)
 
 
