@@ -298,10 +298,10 @@ def move_army(g: Game, seat: Seat, origin: str, to: str, figures: Stack, because
 async def settle_action(g: Game) -> None:
     """R6.2, R1.17, R9.14: what is due at the end of every action. Armies in one region are one (R6.3)."""
     state = g.state
-    for region in list(state.inside):
+    for region in sorted(state.inside):
         tidy(g, region)
-    lonely = [r for r, stack in state.field.items() if _leaders_only(stack)]
-    for region in lonely:
+    lonely = [region for region, stack in state.field.items() if _leaders_only(stack)]
+    for region in sorted(lonely):
         tidy(g, region)
     for side, region, inside in crowded(state):
         await trim(g, side, region, inside)

@@ -95,7 +95,7 @@ def attackers(
     side = side_of(state, seat)
     found: dict[str, list[str]] = {}
     for region in REGION_ORDER:
-        if not _army_of(state, seat, region):
+        if region not in state.field or not _army_of(state, seat, region):
             continue
         at = [to for to in targets(state, side, region) if only is None or only(region, to)]
         if at and attack_part(state, side, region, needed):
@@ -120,8 +120,7 @@ def can_attack(state: State, seat: Seat, led: bool) -> bool:
         _army_of(state, seat, region)
         and targets(state, side, region)
         and attack_part(state, side, region, needed)
-        for region in REGION_ORDER
-        if region in state.field or region in state.inside
+        for region in state.field
     )
 
 

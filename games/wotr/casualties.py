@@ -20,11 +20,9 @@ from games.wotr.figures import (
     Stack,
     add,
     in_order,
-    of_side,
     take,
     units_of,
 )
-from games.wotr.seats import commander
 from games.wotr.state import State
 
 Game = Table[State]
@@ -97,8 +95,7 @@ async def take_hits(
         units = {figure: number for figure, number in figures.items() if figure in NATION_OF_UNIT}
         take(figures, units)
         return lose(g, side, region, units, inside, because)
-    while hits:
-        ways = ways_to_fall(g.state, figures, hits)
+    while hits and (ways := ways_to_fall(g.state, figures, hits)):
         fallen = await pick_one(
             seat,
             "battle.casualty",
@@ -116,16 +113,6 @@ async def take_hits(
         hits -= number * ways[fallen]
         take(figures, {fallen: number})
         lose(g, side, region, {fallen: number}, inside, because)
-
-
-async def hit_army(g: Game, side: Side, region: str, hits: int, because: str, inside: bool = False) -> None:
-    """R10.12: hits of a card on an army outside battle. Leaders fall with its last unit (R10.11)."""
-    stack = (g.state.inside if inside else g.state.field).get(region, {})
-    figures = of_side(stack, side)
-    if hits and units_of(figures, side):
-        seat = commander(g.state, side, figures)
-        await take_hits(g, seat, side, region, figures, hits, inside, because)
-        lose_lone_leaders(g, region)
 
 
 def lose_lone_leaders(g: Game, region: str) -> None:

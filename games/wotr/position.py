@@ -57,12 +57,7 @@ def is_besieged(state: State, region: str) -> bool:
 def has_army(state: State, side: Side, region: str) -> bool:
     """R1.28: units of the side stand in the region, outside a besieged stronghold."""
     stack = state.field.get(region)
-    if stack:
-        mine = UNITS[side]
-        for figure in stack:
-            if figure in mine:
-                return True
-    return False
+    return stack is not None and not UNITS[side].isdisjoint(stack)
 
 
 def garrison(state: State, region: str) -> Stack:
