@@ -24,7 +24,7 @@ OnMordorTrack = Literal["no_difference", "changed", "not_playable"]
 RoleKey = Literal["gondor", "rohan", "witch_king", "saruman"]
 
 DECK_KEYS: tuple[DeckKey, ...] = ("fp_char", "fp_str", "sh_char", "sh_str")
-CHAPTER_IDS: tuple[str, ...] = tuple(f"R{number}" for number in range(1, 15))
+CHAPTER_IDS: tuple[str, ...] = (*(f"R{number}" for number in range(1, 17)), "A")
 
 
 class CombatText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
