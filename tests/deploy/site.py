@@ -35,18 +35,16 @@ class Site:
         self.web_port, self.mail_port = free_port(), free_port()
         self.said = var / "said.txt"
 
-    def start(self) -> float:
-        """Seconds until the start page's server answers."""
+    def start(self) -> None:
+        """Returns when the health page answers that all is well."""
         env = clean_environment(
             self.var, WEB_PORT=str(self.web_port), MAIL_PORT=str(self.mail_port), **self.settings
         )
-        began = time.monotonic()
         with open(self.said, "w") as said:
             command = ["sh", "deploy/play"]
             self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=said, stderr=said)
-        until(lambda: self.process.poll() is not None or self.is_well(), what="the site")
+        until(lambda: self.process.poll() is not None or self.is_well(), 60, "the site")
         assert self.process.poll() is None, self.said.read_text()
-        return time.monotonic() - began
 
     def get(self, path: str) -> tuple[int, str]:
         try:

@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.deploy.site import ROOT
 
 NO_POSTGRESQL = """
@@ -16,10 +14,9 @@ def pytest_collection():
 """
 
 
-@pytest.mark.parametrize("parallel", [[], ["-n", "1"]])
-def test_tests_without_their_server_are_named_at_the_end(tmp_path: Path, parallel: list[str]) -> None:
+def test_tests_without_their_server_are_named_at_the_end(tmp_path: Path) -> None:
     (tmp_path / "no_postgresql.py").write_text(NO_POSTGRESQL)
-    command = [sys.executable, "-m", "pytest", "-p", "no_postgresql", *parallel, "-k", "postgresql_backup"]
+    command = [sys.executable, "-m", "pytest", "-p", "no_postgresql", "-n", "1", "-k", "postgresql_backup"]
     ended = subprocess.run(
         [*command, "tests/deploy/test_backup.py"],
         cwd=ROOT,
