@@ -44,6 +44,19 @@ def seat(game: Game, key: str) -> Seat:
     return Seat.objects.select_related("game").get(game=game, key=key)
 
 
+def sitter(game: Game, key: str) -> User:
+    """Who sits there now."""
+    tenure = seat(game, key).tenure
+    assert tenure is not None
+    assert tenure.player is not None
+    return tenure.player
+
+
+def opener(game: Game) -> User:
+    assert game.opened_by is not None
+    return game.opened_by
+
+
 def asked(game: Game) -> dict[str, OpenQuestion]:
     rows = OpenQuestion.objects.filter(seat__game=game).select_related("seat__game")
     return {row.seat.key: row for row in rows}

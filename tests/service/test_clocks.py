@@ -1,0 +1,184 @@
+"""Clocks in running games: reminders, adjournment, coming back, pauses, changed calendars."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import Absence
+from games import service
+from games.clock import ZERO
+from games.models import Game, OpenQuestion
+from games.service import clocks
+from games.service.opening import Terms
+from tests.service.tables import NOON, answer, asked, duel, mails, player, seat, sitter, told
+
+pytestmark = pytest.mark.django_db
+
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+SHORT = Terms(bank_days=7, move_days=3, weekends_count=True)
+
+
+def short_duel(**terms: Any) -> Game:
+    wanted = Terms(**(vars(SHORT) | terms))
+    return duel(player("anna"), player("bert"), terms=wanted)
+
+
+def test_a_question_has_the_days_of_a_move_and_then_the_bank():
+    game = short_duel()
+    question = asked(game)["east"]
+    assert question.deadline == NOON + 10 * DAY
+    assert question.remind_at == NOON + 5 * DAY
+
+
+def test_an_answer_in_time_costs_nothing_from_the_bank():
+    game = short_duel()
+    answer(game, "east", "stay", now=NOON + 3 * DAY)
+    assert seat(game, "east").bank_left == 7 * DAY
+    assert asked(game)["west"].deadline == NOON + 13 * DAY
+
+
+def test_a_slow_answer_is_paid_from_the_bank():
+    game = short_duel()
+    answer(game, "east", "go", now=NOON + 5 * DAY)
+    assert seat(game, "east").bank_left == 5 * DAY
+    assert asked(game)["east"].deadline == NOON + 5 * DAY + 8 * DAY
+
+
+def test_reminders_come_once_each():
+    game = short_duel()
+    assert clocks.sweep(NOON + 4 * DAY) == 0
+    for hours in (120, 121, 192, 193, 228, 230):
+        clocks.sweep(NOON + hours * HOUR)
+    assert [row.facts["percent"] for row in mails("reminder")] == [50, 80, 95]
+    assert told("reminder") == ["anna", "anna", "anna"]
+    assert asked(game)["east"].deadline == NOON + 10 * DAY
+
+
+def test_a_sweep_that_slept_reminds_only_of_the_latest():
+    short_duel()
+    clocks.sweep(NOON + 9 * DAY)
+    assert [row.facts["percent"] for row in mails("reminder")] == [80]
+
+
+def test_of_two_sweepers_one_reminds():
+    game = short_duel()
+    question = asked(game)["east"]
+    due = NOON + 5 * DAY
+    assert clocks._remind(question.pk, game.pk, due)
+    assert not clocks._remind(question.pk, game.pk, due)
+
+
+def test_time_that_runs_out_adjourns_the_game_and_stops_all_clocks():
+    game = short_duel()
+    clocks.sweep(NOON + 10 * DAY)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+    assert told("adjourned") == ["anna", "bert"]
+    assert asked(game)["east"].deadline is None
+    assert seat(game, "east").bank_left == ZERO
+    assert clocks.sweep(NOON + 11 * DAY) == 0
+
+
+def test_a_late_player_can_still_answer_and_the_game_goes_on():
+    game = short_duel()
+    clocks.sweep(NOON + 10 * DAY)
+    later = NOON + 14 * DAY
+    answer(game, "east", "go", now=later)
+    assert game.state == Game.State.RUNNING
+    assert asked(game)["east"].deadline == later + 3 * DAY
+
+
+def test_bots_have_no_clock():
+    game = service.open_game(
+        "skirmish", "With a bot", player("anna"), NOON, own=["west"], bots={"east": "random"}, terms=SHORT
+    )
+    assert asked(game)["east"].deadline is None
+    assert clocks.sweep(NOON + 100 * DAY) == 0
+
+
+def test_a_game_without_days_has_no_clock():
+    game = short_duel(bank_days=0, move_days=0)
+    assert asked(game)["east"].deadline is None
+    answer(game, "east", "stay", now=NOON + 400 * DAY)
+    assert game.state == Game.State.RUNNING
+
+
+def test_a_secret_question_to_all_stops_each_clock_with_its_answer():
+    game = short_duel()
+    answer(game, "east", "stay")
+    answer(game, "west", "stay")
+    assert sorted(asked(game)) == ["east", "west"]
+    answer(game, "east", "no_card", now=NOON + DAY)
+    assert sorted(asked(game)) == ["west"]
+    assert seat(game, "east").bank_left == 7 * DAY
+    clocks.sweep(NOON + 10 * DAY)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+    assert seat(game, "west").bank_left == ZERO
+
+
+def test_weekends_and_quiet_days_do_not_count():
+    anna = player("anna", quiet_days=[2], time_zone="Europe/Rome")
+    game = duel(anna, player("bert"), terms=Terms(bank_days=0, move_days=5))
+    # in Rome: Monday 11 hours, Tuesday, Thursday and Friday whole, Monday whole, Tuesday 13 hours
+    assert asked(game)["east"].deadline == NOON + 8 * DAY
+
+
+def test_an_announced_absence_stops_the_clock_up_to_the_agreed_total():
+    anna = player("anna")
+    Absence.objects.create(player=anna, first_day=date(2026, 11, 17), last_day=date(2026, 12, 31))
+    game = duel(anna, player("bert"), terms=Terms(**(vars(SHORT) | {"absence_days": 4})))
+    assert asked(game)["east"].deadline == NOON + 14 * DAY
+    answer(game, "east", "stay", now=NOON + 4 * DAY)
+    assert seat(game, "east").absence_left == DAY / 2
+    assert seat(game, "east").bank_left == 7 * DAY
+
+
+def test_an_absence_announced_today_gives_back_nothing_of_yesterday():
+    game = short_duel()
+    anna = sitter(game, "east")
+    now = NOON + 2 * DAY
+    with service.changing_calendar(anna, now):
+        Absence.objects.create(player=anna, first_day=date(2026, 11, 1), last_day=date(2026, 11, 22))
+    question = asked(game)["east"]
+    assert question.move_left == DAY
+    assert question.deadline == NOON + 10 * DAY + 4.5 * DAY
+
+
+def test_a_calendar_changed_unseen_only_moves_the_deadline():
+    game = short_duel()
+    anna = sitter(game, "east")
+    Absence.objects.create(player=anna, first_day=date(2026, 11, 20), last_day=date(2026, 11, 21))
+    clocks.sweep(NOON + 10 * DAY)
+    game.refresh_from_db()
+    assert game.state == Game.State.RUNNING
+    assert asked(game)["east"].deadline == NOON + 12 * DAY
+
+
+def test_a_paused_clock_stands_still():
+    game = short_duel()
+    clocks.pause(seat(game, "east"), NOON + DAY)
+    assert asked(game)["east"].deadline is None
+    assert clocks.sweep(NOON + 50 * DAY) == 0
+    clocks.go_on(seat(game, "east"), NOON + 50 * DAY)
+    assert asked(game)["east"].deadline == NOON + 59 * DAY
+
+
+def test_what_is_left_is_told_to_the_moment():
+    game = short_duel()
+    assert clocks.left_now(asked(game)["east"], NOON + 2 * DAY) == 8 * DAY
+
+
+def test_one_broken_game_does_not_stop_the_others_clocks(caplog):
+    broken, game = short_duel(), duel(player("cleo"), player("dora"), terms=SHORT)
+    OpenQuestion.objects.filter(seat__game=broken).update(deadline=NOON)
+    person = sitter(broken, "east")
+    person.time_zone = "Nowhere/At_all"
+    person.save()
+    clocks.sweep(NOON + 10 * DAY)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+    assert "a clock was not swept" in caplog.text
