@@ -90,7 +90,7 @@ def test_a_text_is_whole(card: CardText) -> None:
     for language in LANGUAGES:
         for half in (card, card.combat):
             assert half.text[language].endswith(".")
-            assert half.text[language][0].isupper() or half.text[language].startswith(("2 ", "("))
+            assert half.text[language][0].isupper()
             if half.needs:
                 assert half.needs[language] in half.text[language]
         if card.leaves:
