@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from games.management.commands.play import die_with_parent
+from wotr_site.processes import die_with_parent
 
 WAIT = 30.0
 

@@ -32,6 +32,7 @@ from tests.deploy.site import Site, command_line, descendants
 CLIENTS = ("heron", "tinder", "marten", "plover")
 SEATS = ("east", "west", "north", "south")
 GAMES_A_KILL = 0.6
+LONGEST_SILENCE = 20.0
 QUIET_AFTER = 60.0
 """Seconds in which the site must have settled everything once the killing stops."""
 
@@ -163,6 +164,13 @@ def kill_something(site: Site, chooser: random.Random) -> bool:
     return True
 
 
+def wait_for_an_answer(clients: list[Client]) -> None:
+    """Kills fall among answers: the next one comes only after somebody was heard again."""
+    before, end = sum(len(client.accepted) for client in clients), time.monotonic() + LONGEST_SILENCE
+    while sum(len(client.accepted) for client in clients) == before and time.monotonic() < end:
+        time.sleep(0.01)
+
+
 def unsettled() -> str:
     from games.models import Outgoing, Submission
 
@@ -237,7 +245,8 @@ def harass(site: Site, sink: Sink, settings: dict[str, str], kills: int, seed: i
         client.start()
     chooser, done, began = random.Random(seed), 0, time.monotonic()
     while done < kills:
-        time.sleep(chooser.uniform(0.05, 0.8))
+        wait_for_an_answer(clients)
+        time.sleep(chooser.uniform(0, 0.5))
         done += kill_something(site, chooser)
     busy = sum(client.is_alive() for client in clients)
     time.sleep(2)

@@ -25,5 +25,5 @@ def test_killed_processes_lose_nothing_and_double_nothing(postgres_server: str, 
     found = json.loads(run.stdout.splitlines()[-1])
     assert {fault: found[fault] for fault in FAULTS if found[fault]} == {}
     assert found["kills"] == 12
-    assert found["answers"] > 20
+    assert found["answers"] >= found["kills"]
     assert found["mails_sent"] > 0

@@ -1,7 +1,6 @@
 """`manage.py play`: the whole site in the foreground, each part started again when it dies."""
 
 import contextlib
-import ctypes
 import os
 import shutil
 import signal
@@ -19,6 +18,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from games.mail import mailbox
+from wotr_site.processes import die_with_parent
 
 LONG_LIFE = 10.0
 """A part that lived this many seconds is started again at once; others wait longer each time."""
@@ -45,15 +45,6 @@ def parts() -> dict[str, list[str]]:
         "beat": [*CELERY, "beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", ""],
         "mail": [sys.executable, "manage.py", "mail_listen"],
     }
-
-
-_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
-
-
-def die_with_parent() -> None:
-    """Asks Linux to end this process when the supervisor is killed outright."""
-    if _libc:
-        _libc.prctl(1, signal.SIGTERM)  # 1: PR_SET_PDEATHSIG
 
 
 class Part:

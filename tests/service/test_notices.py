@@ -1,0 +1,208 @@
+"""The plain mails: in the reader's language, from the present state of things, without anybody's secrets."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.utils import timezone, translation
+
+from games import service, words
+from games.kernel import Refused
+from games.mail import notices
+from games.models import Agreement, Outgoing
+from games.service import clocks
+from games.service.opening import Terms
+from games.titles import titles
+from tests.service.tables import NOON, answer, asked, duel, foursome, mails, player, sitter
+
+pytestmark = pytest.mark.django_db
+
+DAY = timedelta(days=1)
+SHORT = Terms(bank_days=7, move_days=3, weekends_count=True)
+LANGUAGES = ("en", "es", "it", "pt")
+
+
+def mail(kind: str, number: int = 0) -> EmailMessage:
+    written = notices.write(mails(kind)[number])
+    assert written is not None
+    return written
+
+
+def test_an_invitation_by_address_carries_its_link_in_the_wished_language():
+    anna = player("anna")
+    game = service.open_game("skirmish", "At the ford", anna, NOON)
+    invitation = service.invite(game, anna, NOON, address="new@mail.example", language="es")
+    letter = mail("invitation")
+    assert letter.to == ["new@mail.example"]
+    assert notices.invitation_link(invitation) in letter.body
+    assert "anna" in letter.body
+    assert "Estás" in letter.body
+    service.revoke(invitation, anna, NOON)
+    assert notices.write(mails("invitation")[0]) is None
+
+
+def test_a_guests_mail_goes_to_the_address_that_was_invited():
+    anna = player("anna")
+    game = service.open_game("skirmish", "At the ford", anna, NOON)
+    invitation = service.invite(game, anna, NOON, address="new@mail.example")
+    guest = service.accept(invitation.token, None, NOON).player
+    letters = [notices.write(row) for row in Outgoing.objects.filter(player=guest)]
+    assert letters
+    assert all(letter is not None and letter.to == ["new@mail.example"] for letter in letters)
+
+
+def test_a_turn_says_what_is_asked_and_until_when_in_the_readers_zone():
+    game = duel(player("anna", time_zone="Europe/Madrid"), player("bert"), now=timezone.now(), terms=SHORT)
+    letter = mail("turn")
+    assert letter.to == ["anna@mail.example"]
+    assert "Do your figures go to the ford?" in letter.body
+    assert "(Madrid time)" in letter.body
+    assert notices.game_link(game) in letter.body
+    answer(game, "east", "stay")
+    assert notices.write(mails("turn")[0]) is None
+
+
+def test_an_answered_question_is_not_reminded_of():
+    game = duel(player("anna"), player("bert"), terms=SHORT)
+    clocks.sweep(NOON + 5 * DAY)
+    assert "50" in mail("reminder").body
+    answer(game, "east", "stay", now=NOON + 6 * DAY)
+    assert notices.write(mails("reminder")[0]) is None
+
+
+def test_who_unsubscribed_from_a_game_gets_no_turns():
+    game = duel(player("anna"), player("bert"), terms=SHORT)
+    game.seats.update(mails=False)
+    assert notices.write(mails("turn")[0]) is None
+
+
+def test_the_late_player_and_the_others_read_different_things():
+    game = duel(player("anna"), player("bert"), terms=SHORT)
+    clocks.sweep(NOON + 10 * DAY)
+    to_anna, to_bert = mail("adjourned", 0), mail("adjourned", 1)
+    assert "Your time" in to_anna.body
+    assert "East (anna)" in to_bert.body
+    answer(game, "east", "stay", now=NOON + 11 * DAY)
+    assert notices.write(mails("adjourned")[0]) is None
+
+
+def test_the_end_names_the_winner_and_the_reason():
+    game = duel(player("anna"), player("bert"))
+    service.resign(game, sitter(game, "east"), NOON)
+    assert "Won by: West. The other side resigned." in mail("ended").body
+
+
+def test_a_substitutes_address_is_not_told_to_the_others():
+    players = [player(name) for name in ("anna", "bert", "cleo", "dora")]
+    game = foursome(players, terms=SHORT)
+    clocks.sweep(NOON + 10 * DAY)
+    service.ask_about_seat(
+        game, players[1], Agreement.Kind.SUBSTITUTE, "east", NOON + 10 * DAY, address="friend@mail.example"
+    )
+    assert "somebody by e-mail" in mail("agreement_asked").body
+    assert "friend@mail.example" not in mail("agreement_asked").body
+
+
+def test_nobody_writes_to_a_former_player():
+    game = duel(player("anna"), player("bert"))
+    bert = sitter(game, "west")
+    bert.is_former = True
+    bert.save()
+    assert notices.write(mails("started", player=bert)[0]) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_is_written_in_every_language(language):
+    """Everything that can be sent is sent once, and every mail comes out whole."""
+    players = [player(name, language=language) for name in ("anna", "bert", "cleo", "dora")]
+    now = timezone.now()
+    game = foursome(players, now=now, terms=SHORT)
+    service.invite(game, players[0], now, player=player("eve", language=language), seat="east")
+    agreement = service.ask_to_abandon(game, players[0], now)
+    late = now + 10 * DAY
+    clocks.sweep(now + 5 * DAY)
+    waiting = service.open_game("skirmish", "Later", players[0], now)
+    service.decline(service.invite(waiting, players[0], now, address="new@mail.example").token, now)
+    written = [_write_all()]
+    clocks.sweep(late)
+    written.append(_write_all())
+    service.ask_about_seat(game, players[1], Agreement.Kind.WAIT, "east", late)
+    service.vote(agreement, players[1], False, late)
+    service.hand_to_bot(game.seats.get(key="west"), players[1], "random", late)
+    service.vote(service.offer_draw(game, players[0], late), players[2], True, late)
+    service.vote(game.agreements.get(kind="draw"), players[3], True, late)
+    written.append(_write_all())
+    kinds = {kind for batch in written for kind in batch}
+    assert kinds == set(notices.CONTEXTS)
+    if language != "en":
+        _assert_no_english(letter for batch in written for letter in batch.values())
+
+
+def _write_all() -> dict[str, EmailMessage]:
+    letters = {row.kind: notices.write(row) for row in Outgoing.objects.order_by("pk")}
+    found = {kind: letter for kind, letter in letters.items() if letter}
+    for letter in found.values():
+        assert letter.subject.strip()
+        assert settings.SITE_URL in letter.body
+        assert "\n\n\n" not in letter.body
+    return found
+
+
+def _assert_no_english(letters) -> None:
+    for letter in letters:
+        assert not re.search(r"\b(the|your|you|is|was)\b", letter.body.replace("At the ford", "").lower()), (
+            letter.body
+        )
+
+
+# --- sentences -------------------------------------------------------------------------------------
+
+
+def test_every_problem_that_can_be_raised_has_a_sentence():
+    raised = set()
+    for folder in ("games/service", "games/kernel"):
+        for path in Path(settings.BASE_DIR, folder).glob("*.py"):
+            raised |= set(
+                re.findall(r"(?:Refused|TooLate|Unreadable|Unclear)\(\s*\"(\w+)\"", path.read_text("utf-8"))
+            )
+    assert raised
+    assert sorted(key for key in raised if not words.has_text(key)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_says_that_nothing_else_was_changed(language):
+    with translation.override(language):
+        text = words.problem_text(Refused("claim_too_early", days=3), titles()["skirmish"])
+    assert "3" in text
+    assert text.count(". ") >= 1
+
+
+def test_spans_are_told_in_their_two_largest_units():
+    assert words.duration_text(timedelta(days=6, hours=3, minutes=20)) == "6 days and 3 hours"
+    assert words.duration_text(timedelta(days=1)) == "1 day"
+    assert words.duration_text(timedelta(hours=2, minutes=1)) == "2 hours and 1 minute"
+    assert words.duration_text(timedelta(seconds=3)) == "less than a minute"
+
+
+def test_moments_are_told_in_the_readers_zone():
+    with translation.override("en"), timezone.override("Europe/Madrid"):
+        assert words.moment_text(NOON) == "Monday 16 November 2026, 13:00 (Madrid time)"
+    with translation.override("es"), timezone.override("UTC"):
+        assert words.moment_text(NOON) == "lunes 16 de noviembre de 2026, 12:00 (UTC)"
+
+
+def test_questions_are_never_told_with_another_seats_secrets():
+    game = duel(player("anna"), player("bert"), now=timezone.now())
+    answer(game, "east", "stay")
+    answer(game, "west", "stay")
+    hand = service.view(game, ("west",)).hands["west"]  # type: ignore[attr-defined]
+    to_anna = [row for row in mails("turn") if row.player == sitter(game, "east")]
+    letters = [letter.body for row in to_anna if (letter := notices.write(row))]
+    assert letters
+    assert asked(game)
+    assert not any(card in body for card in hand for body in letters)
