@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -14,6 +12,8 @@ from accounts.models import User
 
 def data_of(user: User) -> dict[str, Any]:
     """The account as plain values; the games add their own part."""
+    from games import service  # here, because the games know their players from the start
+
     return {
         "account": {
             "handle": user.username,
@@ -31,13 +31,5 @@ def data_of(user: User) -> dict[str, Any]:
         },
         "addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
         "absences": list(user.absences.values("first_day", "last_day")),
-        "games": _games_of(user),
+        **service.data_of(user),
     }
-
-
-def _games_of(user: User) -> Any:
-    """Asked for by name: the games know their players, not the other way round."""
-    if not find_spec("games.service"):
-        return []
-    games_of = getattr(import_module("games.service"), "data_of", None)
-    return games_of(user) if games_of else []

@@ -25,6 +25,9 @@ _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 @transaction.atomic
 def say_farewell(user: User) -> None:
     """Take everything personal out of the row; nobody can sign in with it again, no session stays open."""
+    from games import service  # here, because the games know their players from the start
+
+    service.forget(user)
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     user.absences.all().delete()

@@ -105,6 +105,7 @@ def test_my_data_in_one_file(signed_in: Client, heron: User) -> None:
     assert data["account"]["handle"] == "heron"
     assert data["addresses"] == [{"email": "heron@mail.example", "verified": True, "primary": True}]
     assert data["absences"] == [{"first_day": SOON.isoformat(), "last_day": SOON.isoformat()}]
+    assert data["games"] == []
     assert "password" not in data["account"]
 
 
