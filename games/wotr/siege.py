@@ -50,15 +50,13 @@ async def trim(g: Game, side: Side, region: str, inside: bool = False) -> None:
         return
     mine = of_side(stack, side)
     units = {figure: number for figure, number in mine.items() if figure in NATION_OF_UNIT}
-    picks = await pick_some(
-        commander(g.state, side, mine),
-        "army.disband",
-        units,
-        excess,
-        excess,
-        about={"region": region, "limit": limit},
-    )
-    g.record(UnitsDisbanded(side, region, count(picks), inside))
+    if len(units) == 1:
+        surplus = dict.fromkeys(units, excess)
+    else:
+        seat = commander(g.state, side, mine)
+        about = {"region": region, "limit": limit}
+        surplus = count(await pick_some(seat, "army.disband", units, excess, excess, about=about))
+    g.record(UnitsDisbanded(side, region, surplus, inside))
 
 
 def crowded(state: State) -> list[tuple[Side, str, bool]]:
