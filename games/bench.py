@@ -6,6 +6,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from games.bots.at_random import AtRandom
@@ -73,7 +74,7 @@ class Played:
         for position in chooser.sample(self.answered_at, min(count, len(self.answered_at))):
             start, body = max(kept for kept in self.boundaries if kept[0] <= position)
             rows = [(kind_of(entry), write_entry(entry)) for entry in self.game.new[start:position]]
-            times.append(milliseconds(lambda body=body, rows=rows: self.resume(body, rows)))
+            times.append(milliseconds(partial(self.resume, body, rows)))
         return times
 
     def resume(self, body: bytes, rows: list[tuple[str, bytes]]) -> Running[Any]:
@@ -87,7 +88,7 @@ class Played:
         times = []
         for (first, body), (last, _) in zip(starts, [*starts[1:], (len(self.game.new), b"")], strict=True):
             rows = [write_entry(entry) for entry in self.game.new[first:last] if isinstance(entry, Event)]
-            times.append(milliseconds(lambda body=body, rows=rows: self.fold_rows(body, rows, (seat,))))
+            times.append(milliseconds(partial(self.fold_rows, body, rows, (seat,))))
         return times
 
     def fold_rows(self, body: bytes, rows: list[bytes], eyes: tuple[str, ...]) -> object:
@@ -122,7 +123,7 @@ def bench(ruleset: Ruleset[Any], options: Mapping[str, Any], games: int, seed: i
         resumes += game.resume_times(chooser, 40)
         histories += game.history_times()
         start = ruleset.begin(game.options)
-        folding += milliseconds(lambda game=game, start=start: fold(start, game.events, EVERYTHING))
+        folding += milliseconds(partial(fold, start, game.events, EVERYTHING))
     sizes = [sum(len(write_entry(entry)) for entry in game.game.new) for game in played]
     decisions = sum(game.decisions for game in played)
     return {

@@ -15,6 +15,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.models import User
 from games import service
 from games.kernel import Problem
 from games.models import Seat, Submission
@@ -89,6 +90,7 @@ def answer(request: HttpRequest, game_id: int, key: str) -> HttpResponse:
         sketch = service.pencil(mine, prompt, picks)
         if not sketch.commits:
             return JsonResponse({"pencilled": True, "question": msgspec.to_builtins(sketch.question)})
+    assert isinstance(request.user, User)
     submission = known or service.submit(mine, request.user, [(prompt, picks)], "web", key)
     return verdict(submission)
 
