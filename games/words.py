@@ -106,7 +106,8 @@ def problem_text(problem: Problem, title: Title | None = None) -> str:
     facts: dict[str, Any] = dict(problem.facts)
     if title and facts.get("seat"):
         facts["seat"] = title.words.seat(facts["seat"])
-    return f"{_PROBLEMS[problem.key] % facts} {gettext('Nothing else was changed.')}"
+    unchanged = gettext("Nothing else was changed.")
+    return f"{_PROBLEMS[problem.key] % facts} {unchanged}"
 
 
 def has_text(key: str) -> bool:
@@ -148,7 +149,8 @@ def moment_text(moment: datetime) -> str:
     if "/" not in name:
         return f"{text} ({name})"
     city = get_timezone_location(name, locale=language, return_city=True)
-    return f"{text} ({gettext('%(city)s time') % {'city': city}})"
+    told = gettext("%(city)s time") % {"city": city}
+    return f"{text} ({told})"
 
 
 # --- people and agreements -------------------------------------------------------------------------
@@ -222,4 +224,5 @@ def ending_text(title: Title, winners: list[str], how: str) -> str:
     if not winners:
         return reason
     names = ", ".join(title.words.seat(seat) for seat in winners)
-    return f"{gettext('Won by: %(names)s.') % {'names': names}} {reason}".strip()
+    won = gettext("Won by: %(names)s.") % {"names": names}
+    return f"{won} {reason}".strip()

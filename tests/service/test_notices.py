@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import timedelta
 from pathlib import Path
 
@@ -41,7 +42,7 @@ def test_an_invitation_by_address_carries_its_link_in_the_wished_language():
     assert letter.to == ["new@mail.example"]
     assert notices.invitation_link(invitation) in letter.body
     assert "anna" in letter.body
-    assert "Estás" in letter.body
+    assert "Tienes una invitación" in letter.body
     service.revoke(invitation, anna, NOON)
     assert notices.write(mails("invitation")[0]) is None
 
@@ -144,8 +145,11 @@ def test_every_kind_is_written_in_every_language(language):
 
 
 def _write_all() -> dict[str, EmailMessage]:
-    letters = {row.kind: notices.write(row) for row in Outgoing.objects.order_by("pk")}
-    found = {kind: letter for kind, letter in letters.items() if letter}
+    found: dict[str, EmailMessage] = {}
+    for row in Outgoing.objects.order_by("pk"):
+        letter = notices.write(row)
+        if letter:
+            found[row.kind] = letter
     for letter in found.values():
         assert letter.subject.strip()
         assert settings.SITE_URL in letter.body
@@ -153,11 +157,11 @@ def _write_all() -> dict[str, EmailMessage]:
     return found
 
 
-def _assert_no_english(letters) -> None:
+def _assert_no_english(letters: Iterable[EmailMessage]) -> None:
+    """But for the names and the prompts of the test game, which has only English ones."""
     for letter in letters:
-        assert not re.search(r"\b(the|your|you|is|was)\b", letter.body.replace("At the ford", "").lower()), (
-            letter.body
-        )
+        ours = re.sub("Four at the ford|Do your figures go to the ford", "", letter.body)
+        assert not re.search(r"\b(the|your|you|is|was)\b", ours), ours
 
 
 # --- sentences -------------------------------------------------------------------------------------
