@@ -331,8 +331,7 @@ async def reveal(g: Game, because: str) -> None:
 
 def shadow_strongholds(state: State, regions: Path) -> list[str]:
     """R11.14: each stronghold of the Shadow on the path, once."""
-    on_path = [r for r in dict.fromkeys(regions) if r in STRONGHOLD and controller(state, r) == SHADOW]
-    return on_path
+    return [r for r in dict.fromkeys(regions) if r in STRONGHOLD and controller(state, r) == SHADOW]
 
 
 async def choose_reveal_path(g: Game) -> Path:
@@ -342,6 +341,8 @@ async def choose_reveal_path(g: Game) -> Path:
     if g.state.fellowship.progress == 0:
         return (origin,)
     marks = shadow_strongholds(g.state, REGION_ORDER)
+    if g.state.in_play(BALROG):
+        marks = list(dict.fromkeys((*marks, MORIA)))
     found = ways(origin, g.state.fellowship.progress, marks)
     ends = [region for region in found if not is_refuge(g.state, region)]
     return await choose_way(g, "fellowship.reveal_to", found, ends)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.wotr import position
+from games.kernel import Running, Sealed, fold
+from games.wotr import hunt, position, ruleset
 from games.wotr.events import FiguresLost, UnitsDisbanded
 from games.wotr.facts import (
     DISTANCES,
@@ -119,9 +120,7 @@ def test_only_units_make_an_army():
 
 @rule("R1.21")
 def test_the_witch_king_hunts_as_a_nazgul():
-    from games.wotr.hunt import reroll_reasons
-
-    assert reroll_reasons(given(fellowship="hollin", hollin="witch_king").state) == ["nazgul"]
+    assert hunt.reroll_reasons(given(fellowship="hollin", hollin="witch_king").state) == ["nazgul"]
 
 
 @rule("R1.22", "R1.23")
@@ -156,8 +155,6 @@ def test_units_above_a_limit_may_come_again():
 
 @rule("R1.26", "R1.27")
 def test_five_dice_and_natural_one():
-    from games.wotr import hunt
-
     game = given(hunt_box=(5, 8), fellowship="hollin", progress=1)
     game.plays(hunt.roll_for_hunt, dice=[1, 2, 1, 1, 1])
     assert game.result == 1
@@ -165,9 +162,6 @@ def test_five_dice_and_natural_one():
 
 @rule("R1.30")
 def test_backs_are_open_and_faces_are_not():
-    from games.kernel import Running, Sealed, fold
-    from games.wotr import ruleset
-
     game = Running.start(ruleset, Options(), Sealed(b"1" * 32))
     truth = game.state
     for side in SIDES:

@@ -18,6 +18,7 @@ from games.wotr.events import (
     RingUsed,
 )
 from games.wotr.facts import FREE_PEOPLES, SHADOW
+from games.wotr.politics import nations_to_advance
 from games.wotr.state import ThisTurn
 from games.wotr.turn import may_pass, pool_after_changes, ring_faces
 from tests.wotr.rules import rule
@@ -235,8 +236,6 @@ def test_companions_counsel_their_nation_with_any_die(companion, region, nation,
 def test_s34_a_passive_nation_at_the_brink_does_not_advance():
     game = given(steps={"gondor": 1}, minas_tirith="boromir")
     assert "high_warden_of_the_white_tower" not in actions(game, FREE_PEOPLES, "event")
-    from games.wotr.politics import nations_to_advance
-
     assert "gondor" not in nations_to_advance(game.state, FREE_PEOPLES)
     game.state.passive.remove("gondor")
     assert "gondor" in nations_to_advance(game.state, FREE_PEOPLES)
