@@ -26,6 +26,7 @@ from accounts.farewell import is_proof, say_farewell, send_code
 from accounts.forms import AbsenceForm, FarewellForm, SettingsForm
 from accounts.models import Absence, Language, User
 from accounts.reading import remember
+from games.service import changing_calendar
 
 
 class SignUpView(SignupView):
@@ -71,7 +72,8 @@ def preferences(request: HttpRequest) -> HttpResponse:
     user = _me(request)
     form = SettingsForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
-        form.save()
+        with changing_calendar(user, timezone.now()):
+            form.save()
         with translation.override(user.language):
             messages.success(request, _("Your settings are kept."))
         return redirect("settings")
@@ -83,7 +85,8 @@ def absences(request: HttpRequest) -> HttpResponse:
     user = _me(request)
     form = AbsenceForm(request.POST or None, instance=Absence(player=user))
     if request.method == "POST" and form.is_valid():
-        form.save()
+        with changing_calendar(user, timezone.now()):
+            form.save()
         messages.success(request, _("Your absence is announced."))
         return redirect("absences")
     coming = user.absences.filter(last_day__gte=timezone.localdate())
@@ -93,7 +96,9 @@ def absences(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def cancel_absence(request: HttpRequest, pk: int) -> HttpResponse:
-    get_object_or_404(Absence, pk=pk, player=_me(request)).delete()
+    user = _me(request)
+    with changing_calendar(user, timezone.now()):
+        get_object_or_404(Absence, pk=pk, player=user).delete()
     messages.success(request, _("The absence is taken back."))
     return redirect("absences")
 

@@ -157,10 +157,26 @@ def _set_paused(seat: Seat, paused: bool, now: datetime) -> None:
 
 def adjourn(game: Game, now: datetime) -> None:
     """Every clock of the game stands still until its players decide. The caller holds the game's row."""
+    game.adjourned_at = now
+    _change_state(game, Game.State.ADJOURNED, now)
+
+
+def stop(game: Game, now: datetime) -> None:
+    """The game is stopped by us: nobody pays for that. The caller holds the game's row."""
+    _change_state(game, Game.State.STOPPED, now)
+
+
+def go_on_after_stop(game: Game, now: datetime) -> None:
+    """A stopped game goes on where it was. The caller holds the game's row."""
+    _change_state(game, Game.State.ADJOURNED if game.adjourned_at else Game.State.RUNNING, now)
+
+
+def _change_state(game: Game, state: Game.State, now: datetime) -> None:
+    """Count every clock under the old state, plan it under the new one."""
     questions = _open_in(game)
     for question in questions:
         settle(question, now)
-    game.state, game.adjourned_at = Game.State.ADJOURNED, now
+    game.state = state
     game.save(update_fields=["state", "adjourned_at"])
     for question in questions:
         plan(question, now)
@@ -173,12 +189,8 @@ def go_on_playing(game: Game, now: datetime) -> None:
     empty = any(seat.tenure is None for seat in game.seats.all())
     if game.state != Game.State.ADJOURNED or empty or any(is_late(row) for row in questions):
         return
-    game.state, game.adjourned_at = Game.State.RUNNING, None
-    game.save(update_fields=["state", "adjourned_at"])
-    for question in questions:
-        question.counted_at = now
-        plan(question, now)
-        question.save()
+    game.adjourned_at = None
+    _change_state(game, Game.State.RUNNING, now)
 
 
 def give_time(seat: Seat, now: datetime) -> None:

@@ -173,7 +173,17 @@ def verdict_of(problem: Problem) -> dict[str, Any]:
 def stop(game_id: int, drift: Drift) -> None:
     """The rules no longer give this game's log: nothing more is done to it until somebody has looked."""
     logger.error("game stopped: the rules drifted", extra={"game": game_id, "entry": drift.position})
-    Game.objects.filter(pk=game_id, state__in=PLAYED).update(state=Game.State.STOPPED)
+    game = lock(game_id)
+    if game.state in PLAYED:
+        clocks.stop(game, timezone.now())
+
+
+@transaction.atomic
+def go_on(game_id: int) -> None:
+    """The rules fit a stopped game again: it goes on where it was, and its clocks with it."""
+    game = lock(game_id)
+    if game.state == Game.State.STOPPED:
+        clocks.go_on_after_stop(game, timezone.now())
 
 
 # --- after every change ------------------------------------------------------------------------------
@@ -262,3 +272,4 @@ def rewind(game: Game, to: int, by: tuple[str, ...], now: datetime) -> None:
     resumed = storage.resume(game)
     after = game.entries
     set_questions(game, resumed, after, {seat.key for seat in game.seats.all()}, now)
+    clocks.go_on_playing(game, now)

@@ -182,3 +182,22 @@ def test_one_broken_game_does_not_stop_the_others_clocks(caplog):
     game.refresh_from_db()
     assert game.state == Game.State.ADJOURNED
     assert "a clock was not swept" in caplog.text
+
+
+def test_a_game_stopped_by_us_costs_nobody_time():
+    game = short_duel()
+    clocks.stop(game, NOON + DAY)
+    assert clocks.sweep(NOON + 50 * DAY) == 0
+    clocks.go_on_after_stop(game, NOON + 50 * DAY)
+    assert game.state == Game.State.RUNNING
+    assert asked(game)["east"].deadline == NOON + 59 * DAY
+
+
+def test_taking_back_ends_an_adjournment_that_has_lost_its_reason():
+    game = short_duel()
+    answer(game, "east", "stay")
+    clocks.sweep(NOON + 10 * DAY)
+    service.take_back(seat(game, "east"), NOON + 11 * DAY)
+    game.refresh_from_db()
+    assert game.state == Game.State.RUNNING
+    assert list(asked(game)) == ["east"]

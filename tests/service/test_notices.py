@@ -160,7 +160,7 @@ def _write_all() -> dict[str, EmailMessage]:
 def _assert_no_english(letters: Iterable[EmailMessage]) -> None:
     """But for the names and the prompts of the test game, which has only English ones."""
     for letter in letters:
-        ours = re.sub("Four at the ford|Do your figures go to the ford", "", letter.body)
+        ours = re.sub("Four at the ford|Do your figures go to the ford", "", str(letter.body))
         assert not re.search(r"\b(the|your|you|is|was)\b", ours), ours
 
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 
 from games.kernel import Drift
 from games.models import Game
-from games.service import storage
+from games.service import moving, storage
 
 OPEN = (Game.State.RUNNING, Game.State.ADJOURNED, Game.State.STOPPED)
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
                 )
                 continue
             if options["go_on"] and game.state == Game.State.STOPPED:
-                Game.objects.filter(pk=game.pk, state=Game.State.STOPPED).update(state=Game.State.RUNNING)
+                moving.go_on(game.pk)
                 self.stdout.write(f"Game {game.pk} ({game.title}) goes on.")
         self.stdout.write(f"{checked} open games checked, {drifted} would stop.")
         if drifted:
