@@ -57,6 +57,7 @@ class CardText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     characters: tuple[str, ...]
     nations: tuple[str, ...]
     combat: CombatText
+    rulings: tuple[Names, ...]  # what the text leaves open, settled
     rules: tuple[str, ...]  # where the digest says more
 
     @property

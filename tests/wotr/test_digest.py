@@ -80,14 +80,19 @@ def test_what_a_rule_refers_to_exists(chapter: Chapter) -> None:
 
 def test_rulings_call_a_card_by_its_title() -> None:
     """In each language as the card itself does."""
-    for ruling in CHAPTERS["A"].rules:
+    rulings = [rule.text for rule in CHAPTERS["A"].rules]
+    rulings += [ruling for card in CARDS.values() for ruling in card.rulings]
+    for ruling in rulings:
         for title in TITLES:
-            if title["en"] in ruling.text["en"]:
+            if title["en"] in ruling["en"]:
                 for language in TRANSLATIONS:
-                    assert title[language] in ruling.text[language], (ruling.id, language)
+                    assert title[language] in ruling[language], ruling
 
 
 def test_cards_point_to_rules_that_exist() -> None:
     for card in CARDS.values():
         assert card.rules, card.key
         assert {*card.rules, *card.combat.rules} <= set(RULES), card.key
+        for ruling in card.rulings:
+            for language in LANGUAGES:
+                assert references(ruling[language]) <= set(card.rules), (card.key, language)
