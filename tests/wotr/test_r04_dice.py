@@ -212,7 +212,7 @@ def test_strider_hides_with_any_die():
     assert "hide_fellowship" not in actions(other, FREE_PEOPLES, "muster")
 
 
-@rule("R4.30", "R4.31")
+@rule("R4.30", "R4.31", "R8.11")
 @pytest.mark.parametrize(
     ("companion", "region", "nation", "key"),
     [

@@ -48,6 +48,14 @@ def test_the_die_stays_in_the_box_until_recovery():
     assert game.state.hunt_box[FREE_PEOPLES] == 0
 
 
+@rule("R10.16", "R12.1")
+def test_a_move_by_a_card_is_hunted_but_leaves_no_die():
+    game = given(hunt_box=(0, 1)).plays(journey.move, "fp_char_10", dice=[3])
+    assert game.told(FellowshipMoved) == [FellowshipMoved("fp_char_10")]
+    assert game.state.hunt_box[FREE_PEOPLES] == 0
+    assert game.state.this_turn.attempted
+
+
 @rule("R11.5", "R11.27")
 def test_companions_in_the_fellowship_are_not_on_the_map():
     state = given().state
