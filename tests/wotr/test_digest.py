@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,6 +16,23 @@ HOW_MANY = {
     "R1": 30, "R2": 11, "R3": 18, "R4": 31, "R5": 28, "R6": 35, "R7": 60, "R8": 19, "R9": 35, "R10": 23,
     "R11": 28, "R12": 24, "R13": 19, "R14": 10, "R15": 29, "R16": 7, "A": 88,
 }  # fmt: skip
+TERMS = {  # the words of each language's rulebook, by the English one
+    r"\bstrongholds?\b": ("baluarte", "fortezz", "fortaleza"),
+    r"\bcit(y|ies)\b": ("ciudad", "cittadell", "cidade"),
+    r"\btowns?\b": ("villa", "città", "vila"),
+    r"\bsettlements?\b": ("asentamiento", "insediament", "colônia"),
+    r"\bLeaders?\b(?! re-roll)": ("Líder", "Comandant", "Líder"),
+    r"\bLeadership\b": ("Liderazgo", "Comando", "Liderança"),
+    r"\bMinions?\b": ("Servidor", "Serv[oi]", "Vassalo"),
+    r"\bGuides?\b": ("Guía", "Guid[ae]", "Guia"),
+    r"\bMuster\b": ("Alistar", "Mobilitazione", "Alistamento"),
+    r"\bWill of the West\b": ("Voluntad del Oeste", "Volere dell'Ovest", "Desígnio do Oeste"),
+    r"\bhunt box\b": ("Casilla de Búsqueda", "Riquadro della Caccia", "Caixa de Busca"),
+    r"\bMordor Track\b": ("Marcador de Mordor", "Cammino di Mordor", "Caminho de Mordor"),
+    r"\bcombat roll\b": ("tirada", "tiro", "lançamento"),
+    r"\brecruit": ("reclut", "reclut", "recrut"),
+    r"\bStrider\b": ("Trancos", "Grampasso", "Passolargo"),
+}
 TITLES: list[Names] = [title for card in CARDS.values() for title in (card.title, card.combat.title)]
 every_chapter = pytest.mark.parametrize("chapter", CHAPTERS.values(), ids=list(CHAPTERS))
 
@@ -22,6 +40,13 @@ every_chapter = pytest.mark.parametrize("chapter", CHAPTERS.values(), ids=list(C
 def numbers(text: str) -> Counter[str]:
     """The figures in a sentence, each as often as it stands there."""
     return Counter(re.findall(r"\d+", text))
+
+
+def everything() -> Iterator[Names]:
+    """Every rule and every sentence of a card."""
+    yield from (rule.text for rule in RULES.values())
+    for card in CARDS.values():
+        yield from (card.text, card.combat.text, *card.rulings)
 
 
 def references(text: str) -> set[str]:
@@ -87,6 +112,15 @@ def test_rulings_call_a_card_by_its_title() -> None:
             if title["en"] in ruling["en"]:
                 for language in TRANSLATIONS:
                     assert title[language] in ruling[language], ruling
+
+
+def test_each_language_keeps_its_terms() -> None:
+    """A stronghold is a baluarte, a fortezza, a fortaleza, and never anything else."""
+    for told in everything():
+        for english, translated in TERMS.items():
+            if re.search(english, told["en"]):
+                for language, term in zip(TRANSLATIONS, translated, strict=True):
+                    assert re.search(term, told[language], re.IGNORECASE), (language, told)
 
 
 def test_cards_point_to_rules_that_exist() -> None:
