@@ -55,6 +55,10 @@ class AccountAdapter(DefaultAccountAdapter):
         language = get_language() or "en"
         return User(language=language, time_zone=first_guess(language))
 
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The same letters, however a keyboard composed them, are the same handle."""
+        return str(super().clean_username(User.normalize_username(username), shallow))
+
     def save_user(self, request: HttpRequest, user: Any, form: BaseForm, commit: bool = True) -> User:
         user.is_guest = False
         saved: User = super().save_user(request, user, form, commit)

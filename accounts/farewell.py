@@ -7,12 +7,11 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
-from allauth.core.internal.cryptokit import compare_user_code
 from allauth.mfa.models import Authenticator
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.models import User
 
@@ -33,9 +32,8 @@ def say_farewell(user: User) -> None:
     user.absences.all().delete()
     user.groups.clear()
     user.user_permissions.clear()
-    blank = User(
-        pk=user.pk, username=f"former-{user.pk}", is_former=True, is_active=False, date_joined=_LONG_AGO
-    )
+    nameless = f"#{user.pk}"  # no handle can look like this, so none stands in its way
+    blank = User(pk=user.pk, username=nameless, is_former=True, is_active=False, date_joined=_LONG_AGO)
     blank.set_unusable_password()
     blank.save(force_update=True)
     user.refresh_from_db()
@@ -61,7 +59,7 @@ def _is_mailed_code(request: HttpRequest, proof: str) -> bool:
     sent: dict[str, Any] | None = request.session.get(_SESSION_KEY)
     if not sent or timezone.now() > datetime.fromisoformat(sent["until"]):
         return False
-    return compare_user_code(actual=salted_hmac(_SALT, _plain(proof)).hexdigest(), expected=sent["code"])
+    return constant_time_compare(salted_hmac(_SALT, _plain(proof)).hexdigest(), sent["code"])
 
 
 def _opens_second_key(user: User, proof: str) -> bool:

@@ -181,6 +181,33 @@ def test_passwords_and_codes_never_reach_the_log(
         assert secret not in said
 
 
+def test_a_handle_is_the_same_however_a_keyboard_composed_it(client: Client) -> None:
+    client.post("/account/signup/", {**SIGN_UP, "username": "E\u0301owyn"})
+    assert User.objects.filter(username="\u00c9owyn").exists()
+
+
+def test_the_admin_has_no_door_of_its_own(client: Client, heron: User) -> None:
+    answer = client.get("/admin/login/?next=/admin/")
+    assert answer.url.startswith("/account/login/")
+    sign_in(client, "heron")
+    assert client.get("/admin/login/").status_code == 403
+
+
+def test_the_admin_lists_players_without_their_passwords(client: Client, heron: User) -> None:
+    User.objects.filter(pk=heron.pk).update(is_staff=True, is_superuser=True)
+    sign_in(client, "heron")
+    page = client.get(f"/admin/accounts/user/{heron.pk}/change/")
+    assert page.status_code == 200
+    assert "password" not in page.context["adminform"].form.fields
+
+
+def test_a_form_from_elsewhere_is_refused_in_words(heron: User) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    page = browser.post("/account/login/", {"login": "heron"}, headers={"accept-language": "it"})
+    assert page.status_code == 403
+    assert "Questo modulo era troppo vecchio" in page.content.decode()
+
+
 def test_signing_out_needs_a_click(signed_in: Client) -> None:
     assert "Sign out" in signed_in.get("/account/logout/").content.decode()
     assert handle_of(signed_in) == "heron"

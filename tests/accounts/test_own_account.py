@@ -6,10 +6,12 @@ from datetime import date, timedelta
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.test import Client
 
 from accounts.guests import make_guest
+from accounts.handles import check_handle
 from accounts.models import Absence, User
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_entrance import SIGN_UP, handle_of, link_in, sign_in
@@ -150,6 +152,13 @@ def test_farewell_with_the_authenticator_app(signed_in: Client, heron: User) -> 
     secret = set_up(signed_in)
     signed_in.post("/account/farewell/", {"proof": code_now(secret, ahead=1)})
     assert_gone(heron)
+
+
+def test_no_handle_can_stand_in_the_way_of_a_farewell(signed_in: Client, heron: User) -> None:
+    signed_in.post("/account/farewell/", {"proof": PASSWORD})
+    heron.refresh_from_db()
+    with pytest.raises(ValidationError):
+        check_handle(heron.username)
 
 
 def test_the_handle_of_a_former_player_is_free_again(signed_in: Client, client: Client) -> None:
