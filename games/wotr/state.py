@@ -96,7 +96,9 @@ class State(GameState, kw_only=True):
 
     step: str = "setup"
     acting: Seat = ""
-    """Whose action it is, or was last."""
+    """Whose action it is."""
+    at: int = 0
+    """Where in the order of actions we are: with three players one seat stands in it twice (R16.2)."""
 
     field: dict[str, Stack] = {}
     inside: dict[str, Stack] = {}

@@ -111,7 +111,7 @@ async def roll_action_dice(g: Game) -> None:
         faces = SETUP.action_dice[side].faces
         dice = await roll(f"dice.{side}", count, len(faces))
         g.record(ActionDiceRolled(side, tuple(faces[die - 1] for die in dice)))
-    pass_the_turn(g, after="")
+    pass_the_turn(g, after=-1)
 
 
 # --- phase 5: one action -----------------------------------------------------------------------------
@@ -127,7 +127,7 @@ async def act(g: Game) -> None:
         g.record(Passed(seat))
     else:
         await use_die(g, seat, face)
-    pass_the_turn(g, after=seat)
+    pass_the_turn(g, after=g.state.at)
 
 
 async def choose_die(g: Game, seat: Seat) -> str | None:
@@ -190,25 +190,25 @@ async def carry_out(g: Game, seat: Seat, face: str, action: Action) -> None:
     hand.settle_table(g)
 
 
-def pass_the_turn(g: Game, after: Seat) -> None:
-    """R3.12, R4.6: the next seat in the order whose side has dice; when nobody has, the actions are over."""
+def pass_the_turn(g: Game, after: int) -> None:
+    """R3.12, R4.6: the next in the order whose side has dice; when nobody has, the actions are over."""
     order = action_order(g.state)
-    start = order.index(after) + 1 if after else 0
-    for seat in (*order[start:], *order[:start]):
-        if g.state.dice[side_of(g.state, seat)]:
-            g.record(StepReached("action", seat))
+    for step in range(1, len(order) + 1):
+        place = (after + step) % len(order)
+        if g.state.dice[side_of(g.state, order[place])]:
+            g.record(StepReached("action", order[place], place))
             return
     g.record(StepReached("end"))
 
 
 def action_order(state: State) -> list[Seat]:
-    """R3.12, R15.9: Free Peoples first; in teams, those who do not lead come before those who do."""
-    rounds = []
+    """R3.12, R15.9, R16.2: Free Peoples first; in a team, who does not lead comes before who does."""
+    order = []
     for leads in (False, True):
         for side in SIDES:
             team = seats_of(state, side)
-            rounds += [seat for seat in team if len(team) == 1 or (seat == state.leading[side]) == leads]
-    return list(dict.fromkeys(rounds))
+            order += [seat for seat in team if len(team) == 1 or (seat == state.leading[side]) == leads]
+    return order
 
 
 # --- the end of phase 5, and phase 6 -------------------------------------------------------------------

@@ -235,7 +235,7 @@ def given(
     `drawn`.
     """
     state = begin(Options())
-    state.turn, state.step, state.acting = turn, step, acting
+    state.turn, state.step, state.acting, state.at = turn, step, acting, SIDES.index(acting)
     _figures(state, regions, inside or {}, setup, casualties, keys(none_left))
     _fellowship(state, companions, guide, fellowship)
     state.fellowship.progress, state.fellowship.hidden = progress, hidden

@@ -15,7 +15,7 @@ from games.wotr.events import (
     StepReached,
 )
 from games.wotr.facts import FREE_PEOPLES, SHADOW
-from games.wotr.state import ThisTurn
+from games.wotr.state import Options, ThisTurn, begin
 from tests.wotr.rules import rule
 from tests.wotr.scenario import given
 
@@ -157,3 +157,11 @@ def test_a_ring_victory_interrupts_any_phase():
 @rule("R3.6")
 def test_the_allocation_is_computed_from_the_state_alone():
     assert turn.hunt_allocation(given().state) == (0, 7)
+
+
+@rule("R3.12", "R15.9", "R16.2")
+def test_the_order_of_actions_with_two_three_and_four_players():
+    two, three, four = (turn.action_order(begin(Options(players=number))) for number in (2, 3, 4))
+    assert two == [FREE_PEOPLES, SHADOW] * 2
+    assert three == [FREE_PEOPLES, "saruman", FREE_PEOPLES, "witch_king"]
+    assert four == ["rohan", "saruman", "gondor", "witch_king"]

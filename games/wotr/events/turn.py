@@ -12,10 +12,12 @@ class StepReached(Event, frozen=True):
 
     step: str
     acting: Seat = ""
+    at: int = 0
 
     def apply(self, state: State) -> None:
         state.step = self.step
         state.acting = self.acting
+        state.at = self.at
 
 
 class LeadersChosen(Event, frozen=True):
