@@ -1,5 +1,5 @@
 DATE_FORMAT = r"l j \d\e F \d\e Y"
 DATETIME_FORMAT = r"l j \d\e F \d\e Y, H:i"
-SHORT_DATE_FORMAT = r"j M Y"
-SHORT_DATETIME_FORMAT = r"j M Y, H:i"
+SHORT_DATE_FORMAT = r"j b Y"
+SHORT_DATETIME_FORMAT = r"j b Y, H:i"
 TIME_FORMAT = "H:i"
