@@ -124,6 +124,9 @@ _MOMENT = {
 }
 
 
+_SHORT_MOMENT = "EEE d MMM, HH:mm"
+
+
 def duration_text(time: timedelta) -> str:
     """A span as people say it: its two largest units, rounded down."""
     minutes = max(0, int(time.total_seconds())) // 60
@@ -142,15 +145,26 @@ def duration_text(time: timedelta) -> str:
 
 def moment_text(moment: datetime) -> str:
     """A moment in the reader's language and time zone, with the zone's name."""
-    language, zone = (get_language() or "en")[:2], timezone.get_current_timezone()
-    local = timezone.localtime(moment, zone)
-    text = format_datetime(local, _MOMENT.get(language, _MOMENT["en"]), locale=language)
-    name = str(zone)
+    text = _format(moment, _MOMENT.get(_language(), _MOMENT["en"]))
+    name = str(timezone.get_current_timezone())
     if "/" not in name:
         return f"{text} ({name})"
-    city = get_timezone_location(name, locale=language, return_city=True)
+    city = get_timezone_location(name, locale=_language(), return_city=True)
     told = gettext("%(city)s time") % {"city": city}
     return f"{text} ({told})"
+
+
+def short_moment_text(moment: datetime) -> str:
+    """The same for a subject line: “Sun 22 Nov, 20:00”."""
+    return _format(moment, _SHORT_MOMENT)
+
+
+def _format(moment: datetime, pattern: str) -> str:
+    return format_datetime(timezone.localtime(moment), pattern, locale=_language())
+
+
+def _language() -> str:
+    return (get_language() or "en")[:2]
 
 
 # --- people and agreements -------------------------------------------------------------------------

@@ -6,6 +6,7 @@ is nothing to tell any more. The turn mail that can be answered is written elsew
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -28,6 +29,7 @@ from games.service.agreements import CLAIM_AFTER
 from games.titles import Title, titles
 
 Context = dict[str, Any]
+COLUMNS = 72
 
 
 def write(outgoing: Outgoing) -> EmailMessage | None:
@@ -42,8 +44,17 @@ def write(outgoing: Outgoing) -> EmailMessage | None:
         context |= {"site": settings.SITE_URL, "game": outgoing.game, "title": _title(outgoing)}
         context.setdefault("link", game_link(outgoing.game) if outgoing.game else settings.SITE_URL)
         subject = " ".join(render_to_string(f"mails/{outgoing.kind}.subject.txt", context).split())
-        text = render_to_string(f"mails/{outgoing.kind}.txt", context).strip() + "\n"
+        text = _wrapped(render_to_string(f"mails/{outgoing.kind}.txt", context).strip())
     return EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to])
+
+
+def _wrapped(text: str) -> str:
+    """Lines of 72 columns; links and seals are left whole."""
+    lines = [
+        textwrap.fill(line, COLUMNS, break_long_words=False, break_on_hyphens=False)
+        for line in text.splitlines()
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def game_link(game: Game) -> str:
@@ -139,6 +150,7 @@ def _turn(outgoing: Outgoing) -> Context | None:
         "prompt": told.prompt(question, storage.view(game, (seat.key,))),
         "left": words.duration_text(clocks.left_now(row, timezone.now())),
         "deadline": row.deadline and words.moment_text(row.deadline),
+        "by": row.deadline and words.short_moment_text(row.deadline),
     }
 
 

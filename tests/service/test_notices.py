@@ -154,13 +154,15 @@ def _write_all() -> dict[str, EmailMessage]:
         assert letter.subject.strip()
         assert settings.SITE_URL in letter.body
         assert "\n\n\n" not in letter.body
+        assert all(len(line) <= 72 or " " not in line for line in str(letter.body).splitlines())
     return found
 
 
 def _assert_no_english(letters: Iterable[EmailMessage]) -> None:
     """But for the names and the prompts of the test game, which has only English ones."""
     for letter in letters:
-        ours = re.sub("Four at the ford|Do your figures go to the ford", "", str(letter.body))
+        text = " ".join(str(letter.body).split())
+        ours = re.sub("Four at the ford|Do your figures go to the ford", "", text)
         assert not re.search(r"\b(the|your|you|is|was)\b", ours), ours
 
 
