@@ -16,7 +16,7 @@ The chapters provide, each with `led` = the Character result's need of a leader 
                     can_move_minions(state, seat)           move_minions(g, seat)
 
 and use from here: politics (army_entered, army_attacked, settlement_lost, companion_arrived), travel
-(companion_reach, minion_reach, forbidden_to_minions), hand (draw_cards), entry (character_fell).
+(companion_reach, minion_reach, forbidden_to_minions), hand (draw_cards), entry (characters_fell).
 """
 
 from __future__ import annotations

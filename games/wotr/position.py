@@ -5,11 +5,9 @@ Plain functions that never pause. Lists come in the order of the map's regions, 
 
 from __future__ import annotations
 
-from games.wotr.facts import FREE_PEOPLES, NATIONS_OF, REGIONS, SHADOW, STRONGHOLDS, Side
+from games.wotr.facts import FREE_PEOPLES, NATIONS_OF, REGIONS, STRONGHOLDS, Side
 from games.wotr.figures import (
     COMPANIONS,
-    FIGURES_OF,
-    MINIONS,
     UNITS,
     Figure,
     Stack,
@@ -48,10 +46,6 @@ def controller(state: State, region: str) -> Side | None:
 def is_unconquered(state: State, region: str) -> bool:
     """R1.11: held by those who had it at set-up; a siege changes nothing."""
     return region not in state.captured
-
-
-def is_besieged(state: State, region: str) -> bool:
-    return region in state.inside
 
 
 def has_army(state: State, side: Side, region: str) -> bool:
@@ -127,12 +121,6 @@ def companions_at(state: State, region: str) -> list[Figure]:
     return [companion for companion in COMPANIONS if companion in here]
 
 
-def on_map(state: State, side: Side) -> list[tuple[Figure, str]]:
-    """The side's characters on the map and where they are, in the order of the figures."""
-    names = COMPANIONS if side == FREE_PEOPLES else MINIONS
-    return [(name, region) for name in names if (region := where(state, name)) is not None]
-
-
 def entered_play(state: State, minion: Figure) -> bool:
     """R5.24: it came into play at some time, even if it is gone."""
     return minion not in state.reinforcements
@@ -143,25 +131,10 @@ def at_war(state: State, nation: str) -> bool:
     return state.steps_to_war[nation] == 0
 
 
-def is_active(state: State, nation: str) -> bool:
-    return nation not in state.passive
-
-
 def nations_at_war(state: State, side: Side) -> list[str]:
     return [nation for nation in NATIONS_OF[side] if state.steps_to_war[nation] == 0]
-
-
-def any_figure(state: State, side: Side, region: str) -> bool:
-    stack = state.field.get(region)
-    return stack is not None and not FIGURES_OF[side].isdisjoint(stack)
 
 
 def victory_points(state: State, side: Side) -> int:
     """R14.7: from control markers only."""
     return sum(REGIONS[region].victory_points for region in state.captured if OWNER[region] != side)
-
-
-def ring_bearers_in_stronghold_of_shadow(state: State) -> bool:
-    """R12.5: the figure's region has a stronghold controlled by the Shadow."""
-    region = state.fellowship.region
-    return region is not None and region in STRONGHOLD and controller(state, region) == SHADOW
