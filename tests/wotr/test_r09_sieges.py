@@ -228,9 +228,8 @@ def test_the_besieged_cannot_retreat():
 
 @rule("R9.12", "R9.9")
 def test_a73_a_card_grants_three_rounds_and_the_attacker_may_stop_after_each():
-    game = assault(
-        siege("5 rohan_regular", "2 isengard_regular"), dice=[1] * 7, terms=Terms("sh_char_20", rounds=3)
-    )
+    grond = Terms("sh_char_20", rounds=3)
+    game = assault(siege("5 rohan_regular", "2 isengard_regular"), dice=[1] * 7, terms=grond)
     game.answers(shadow="continue", dice=[1] * 7)
     assert game.offers(SHADOW) == ["continue", "cease"]
     game.answers(shadow="continue", dice=[1] * 7)
