@@ -8,18 +8,22 @@ never stand in the way.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from django.db import transaction
 
 from accounts.models import User
-from games.kernel import Answered, Chance, Entry, Event, Refused, TooLate, standing
+from games.kernel import Answered, Chance, Drift, Entry, Event, Refused, TooLate, standing
 from games.models import Agreement, Game, Seat
 from games.service import clocks, invitations, moving, outbox, seats, storage
 
 Kind = Agreement.Kind
+T = TypeVar("T", Game, Agreement)
+R = TypeVar("R")
+P = ParamSpec("P")
 
 ABOUT_A_SEAT = (Kind.WAIT, Kind.SUBSTITUTE, Kind.BOT, Kind.CLAIM)
 TOLD_BY_WHAT_FOLLOWS = (Kind.DRAW, Kind.ABANDON, Kind.RESIGN, Kind.CLAIM, Kind.BOT)
@@ -28,10 +32,25 @@ CLAIM_AFTER = timedelta(days=3)
 """So long an adjourned game rests before the others may claim it."""
 
 
+def whole(work: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+    """One transaction. A game whose rules have drifted is stopped; whoever asked hears that it is safe."""
+
+    @wraps(work)
+    def inner(what: T, *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            with transaction.atomic():
+                return work(what, *args, **kwargs)
+        except Drift as drift:
+            moving.stop(what.pk if isinstance(what, Game) else what.game_id, drift)
+            raise Refused("game_stopped") from drift
+
+    return inner
+
+
 # --- asking ----------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def ask_take_back(game: Game, user: User, now: datetime, to: int | None = None, seat: str = "") -> Agreement:
     """Ask to go back to the position after log entry `to`; else to where one's last answer was given."""
     game = _lock_played(game)
@@ -46,7 +65,7 @@ def ask_take_back(game: Game, user: User, now: datetime, to: int | None = None, 
     return _ask(game, Kind.TAKE_BACK, asker, about, now)
 
 
-@transaction.atomic
+@whole
 def offer_draw(game: Game, user: User, now: datetime, seat: str = "") -> Agreement:
     """Offer the others a draw."""
     game = _lock_played(game)
@@ -56,14 +75,14 @@ def offer_draw(game: Game, user: User, now: datetime, seat: str = "") -> Agreeme
     return _ask(game, Kind.DRAW, asker, {}, now)
 
 
-@transaction.atomic
+@whole
 def ask_to_abandon(game: Game, user: User, now: datetime, seat: str = "") -> Agreement:
     """Ask the others to end the game without a result."""
     game = _lock_played(game)
     return _ask(game, Kind.ABANDON, seats.own_seat(game, user, seat), {}, now)
 
 
-@transaction.atomic
+@whole
 def resign(game: Game, user: User, now: datetime, seat: str = "") -> Agreement | None:
     """Give the game up. Teammates are asked first; with more than two sides the seat falls empty instead.
 
@@ -78,14 +97,14 @@ def resign(game: Game, user: User, now: datetime, seat: str = "") -> Agreement |
     return None if agreement.agreed else agreement
 
 
-@transaction.atomic
+@whole
 def leave_seat(game: Game, user: User, now: datetime, seat: str = "") -> None:
     """Get up from a game that is being played; the game is adjourned until somebody takes the seat."""
     game = _lock_played(game)
     seats.vacate(game, seats.own_seat(game, user, seat), now, "left")
 
 
-@transaction.atomic
+@whole
 def ask_about_seat(
     game: Game,
     user: User,
@@ -162,7 +181,7 @@ def _ask(game: Game, kind: Kind, asker: Seat, about: dict[str, Any], now: dateti
 # --- answering -------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def vote(agreement: Agreement, user: User, yes: bool, now: datetime) -> Agreement:
     """Say yes or no for every seat one sits in. The last yes carries it out; one no settles it."""
     agreement = _locked(agreement)
@@ -175,7 +194,7 @@ def vote(agreement: Agreement, user: User, yes: bool, now: datetime) -> Agreemen
     return agreement
 
 
-@transaction.atomic
+@whole
 def withdraw(agreement: Agreement, user: User, now: datetime) -> Agreement:
     """Whoever asked no longer asks."""
     agreement = _locked(agreement)
@@ -340,6 +359,8 @@ def _ask_substitute(agreement: Agreement, late: Seat) -> None:
     about = agreement.about
     player = User.objects.filter(pk=about["substitute"]).first() if about["substitute"] else None
     invitations.send(agreement.game, late, by, player=player, address=about["address"])
+    about["address"] = ""  # it is the invitation's now
+    agreement.save(update_fields=["about"])
 
 
 def abandon(game: Game, now: datetime) -> None:

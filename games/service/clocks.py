@@ -273,8 +273,11 @@ def _remind(pk: int, game_id: int, now: datetime) -> bool:
         counted_at=question.counted_at,
         move_left=question.move_left,
     )
+    if not claimed:
+        transaction.set_rollback(True)  # somebody else has counted this time
+        return False
     tenure = question.seat.tenure
-    if not claimed or question.reminded == before or tenure is None:
+    if question.reminded == before or tenure is None:
         return False
     outbox.put(
         "reminder",

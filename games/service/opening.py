@@ -81,6 +81,8 @@ def open_game(
     terms.check()
     _check_name(name)
     _check_not_too_many(opened_by)
+    if random_seats and own:
+        raise Refused("seats_by_lot")
     teams = _teams(found, options or {})
     secret = Sealed.fresh().secret
     game = Game.objects.create(
@@ -225,8 +227,11 @@ def _sit(game: Game, seat: Seat, now: datetime, *, player: User | None = None, b
 
 
 def _require_one_side(game: Game, seat: Seat, player: User) -> None:
-    """Only whoever opened an unrated game may play both sides of it."""
-    others = Tenure.objects.filter(seat__game=game, player=player).exclude(seat__team=seat.team)
+    """Only whoever opened an unrated game may play both sides of it; the lot must not do it unasked."""
+    mine = Tenure.objects.filter(seat__game=game, player=player)
+    if game.random_seats and mine.exists():
+        raise Refused("seats_by_lot")
+    others = mine.exclude(seat__team=seat.team)
     if others.exists() and (game.rated or player != game.opened_by):
         raise Refused("other_side", seat=seat.key)
 

@@ -142,4 +142,6 @@ def _withdraw_invitations(user: User, now: datetime) -> None:
     sent = Invitation.State.SENT
     user.invitations_sent.filter(state=sent).update(state=Invitation.State.REVOKED, settled_at=now)
     user.invitations.filter(state=sent).update(state=Invitation.State.DECLINED, settled_at=now)
+    keys = [f"invitation:{pk}" for pk in user.invitations.values_list("pk", flat=True)]
+    Outgoing.objects.filter(key__in=keys).update(address="")
     user.invitations.update(address="")

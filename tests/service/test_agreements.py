@@ -302,3 +302,16 @@ def test_an_empty_seat_can_be_claimed_against_too():
     game.refresh_from_db()
     assert game.winners == ["west"]
     assert len(mails("ended")) == 1
+
+
+def test_a_game_that_drifted_is_stopped_and_its_players_hear_that_it_is_safe():
+    game, (anna, _) = table()
+    answer(game, "east", "stay")
+    game.snapshots.all().delete()
+    entry = game.log.filter(kind="event").earliest("number")
+    game.log.filter(pk=entry.pk).update(body=entry.body.replace("strike_1", "strike_9"))
+    with pytest.raises(Refused, match="game_stopped"):
+        service.resign(game, anna, NOON)
+    game.refresh_from_db()
+    assert game.state == Game.State.STOPPED
+    assert game.winners == []

@@ -148,6 +148,7 @@ def test_an_unlisted_game_is_by_invitation_only():
         ({"options": {"players": "many"}}, "options_do_not_fit"),
         ({"options": {"chairs": 2}}, "options_do_not_fit"),
         ({"own": ["middle"]}, "no_such_seat"),
+        ({"own": ["east"], "random_seats": True}, "seats_by_lot"),
         ({"bots": {"west": "Not a bot!"}}, "no_such_bot"),
         ({"terms": Terms(bank_days=1000)}, "days_out_of_range"),
         ({"terms": Terms(move_days=0)}, "bank_without_move_days"),
@@ -178,3 +179,13 @@ def test_four_seats_play_in_two_teams():
         "north": "dawn",
         "south": "dusk",
     }
+
+
+def test_the_lot_never_puts_one_person_on_two_sides():
+    game = service.open_game(
+        "skirmish", "By lot", player("anna"), NOON, options={"players": 3}, random_seats=True
+    )
+    bert = player("bert")
+    service.join_seat(game, bert, NOON, "west")
+    with pytest.raises(Refused, match="seats_by_lot"):
+        service.join_seat(game, bert, NOON, "north")
