@@ -121,6 +121,10 @@ class Tenure(models.Model):
     ended_event = models.PositiveIntegerField(null=True)
     notes_released = models.BooleanField(default=False)
     """Whether the private notes of this tenure may be read: by a successor at once, by all after the end."""
+    told_event = models.PositiveIntegerField(default=0)
+    """Up to which event our mails have told this player."""
+    told_question = models.PositiveIntegerField(null=True)
+    """The latest question that a mail has put to this player (its `after`)."""
 
     class Meta:
         ordering = ["began_at", "pk"]
@@ -416,7 +420,55 @@ class RawMail(models.Model):
     digest = models.CharField(max_length=64, unique=True)
     """Of the Message-ID, or of the whole mail when it has none: the same mail twice is stored once."""
     message_id = models.CharField(max_length=255, blank=True)
+    door = models.CharField(max_length=10, default="smtp")
+    """Through which it came: smtp, pipe, webhook, mailbox."""
+    envelope: Any = models.JSONField(default=dict)
+    """What the door knew of it: from, to, ip, helo."""
     received_at = models.DateTimeField(auto_now_add=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    understood_at = models.DateTimeField(null=True)
+    outcome = models.CharField(max_length=20, blank=True)
+    """obeyed, empty, previewed, unproven, confirmed, bounce, auto, list, loop, too_many, failed, …"""
+    sender = models.CharField(max_length=254, blank=True)
+    tenure = models.ForeignKey(Tenure, null=True, on_delete=models.SET_NULL, related_name="mails_in")
+    after = models.PositiveIntegerField(null=True)
+    """The question that its address was made for."""
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["received_at"], condition=Q(understood_at__isnull=True), name="not_understood"
+            ),
+            models.Index(fields=["sender", "received_at"]),
+        ]
 
     def __str__(self) -> str:
         return f"{self.received_at:%Y-%m-%d %H:%M} {self.digest[:8]}"
+
+
+class Unreached(models.Model):
+    """An address that refused our mail for good."""
+
+    address = models.EmailField(unique=True)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="unreached"
+    )
+    since = models.DateTimeField(auto_now_add=True)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        verbose_name_plural = "unreached addresses"
+
+    def __str__(self) -> str:
+        return self.address
+
+
+class PostOffice(models.Model):
+    """One row: while it is closed no mail leaves, and what must be sent waits in the outbox."""
+
+    closed = models.BooleanField(default=False)
+    why = models.CharField(max_length=200, blank=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return "closed" if self.closed else "open"
