@@ -12,7 +12,8 @@ How it works. Before the first turn the server draws a secret of 32 bytes and pu
 read as big-endian 32-bit numbers. To choose evenly among S things, a number at or above the largest
 multiple of S is thrown away and the next one is read; the remainder by S is the choice. Dice are choices
 among their sides. Drawing cards chooses among those that are left, again and again; a shuffle draws them
-all. When the game is over the secret is published.
+all. Draw number 0, if there was one, gave the players their seats. When the game is over the secret is
+published.
 """
 
 from __future__ import annotations
@@ -67,6 +68,9 @@ def problems(game: dict[str, Any]) -> list[str]:
     found = []
     if commitment(secret) != game["commitment"]:
         found.append("The secret does not fit the commitment made at the start.")
+    lot = game.get("about", {}).get("lot")
+    if lot and draw(secret, 0, lot["purpose"], len(lot["items"]), lot["items"]) != list(lot["outcome"]):
+        found.append("Draw 0 (who sits where) does not fit.")
     expected = 0
     for entry in game["log"]:
         if entry["kind"] != "chance":

@@ -52,6 +52,9 @@ def _about(game: Game) -> dict[str, Any]:
         "ended": game.ended_at.isoformat() if game.ended_at else None,
         "winners": game.winners,
         "how": game.how,
+        "lot": {part: game.seating[part] for part in ("purpose", "items", "outcome")}
+        if game.seating
+        else None,
         "seats": [
             {"seat": seat.key, "players": [_tenure(tenure) for tenure in seat.tenures.all()]}
             for seat in seats

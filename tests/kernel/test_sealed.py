@@ -78,6 +78,15 @@ def test_a_changed_card_a_missing_draw_and_another_secret_are_found():
     assert "does not fit the commitment" in sealed.problems(other)[0]
 
 
+def test_the_lot_for_the_seats_is_checked_too():
+    game = exported(9)
+    secret = bytes.fromhex(game["secret"])
+    lot = {"purpose": "seats", "items": ["a", "b", "c"], "outcome": sealed.draw(secret, 0, "seats", 3, "abc")}
+    assert sealed.problems(game | {"about": {"lot": lot}}) == []
+    swapped = lot | {"outcome": lot["outcome"][::-1]}
+    assert sealed.problems(game | {"about": {"lot": swapped}}) == ["Draw 0 (who sits where) does not fit."]
+
+
 def test_the_check_is_a_single_file_that_needs_only_python(tmp_path: Path):
     shutil.copy(sealed.__file__, tmp_path / "sealed.py")
     good, bad = exported(9), exported(9)
