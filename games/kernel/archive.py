@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from games.kernel.chance import Chance, Sealed
-from games.kernel.errors import Unreadable
+from games.kernel.errors import Drift, Unreadable
 from games.kernel.events import EVERYTHING, Event, Eyes, GameState
 from games.kernel.log import (
     KINDS,
@@ -109,13 +109,16 @@ def _read(ruleset: Ruleset[Any], row: Mapping[str, Any]) -> Entry:
 
 
 def replay(ruleset: Ruleset[Any], archive: Archive) -> Running[Any]:
-    """Play a complete file again under the present rules. Raises Drift where they differ from the file."""
+    """Play a complete file again under the present rules. Raises Drift where they differ, or it breaks off."""
     stored = [entry for _, entry in standing(archive.entries)]
     options = ruleset.read_options(archive.options)
     source = Sealed(bytes.fromhex(archive.secret or ""))
-    return Running(
+    running = Running(
         ruleset, options, ruleset.begin(options), source, stored=stored, chances=chances_in(archive.entries)
     )
+    if running.new:
+        raise Drift(len(stored) + 1, None, running.new[0])
+    return running
 
 
 def look(ruleset: Ruleset[Any], archive: Archive, eyes: Eyes = EVERYTHING) -> GameState:
