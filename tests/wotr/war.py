@@ -16,7 +16,7 @@ from games.wotr.armies import settle_action
 from games.wotr.battle import army_at, give_battle
 from games.wotr.combat import Terms
 from games.wotr.events import CombatRolled, LeadersRerolled
-from games.wotr.facts import FREE_PEOPLES, SHADOW
+from games.wotr.facts import FREE_PEOPLES, SHADOW, Side
 from games.wotr.figures import units_of
 from games.wotr.invariants import settled
 from games.wotr.state import State
@@ -40,7 +40,7 @@ def fight(
     target: str,
     figures: str = "",
     *,
-    by: str = SHADOW,
+    by: Side = SHADOW,
     dice: Iterable[int] = (),
     free_peoples: str | Sequence[Any] = (),
     shadow: str | Sequence[Any] = (),
