@@ -1,6 +1,10 @@
-"""War of the Ring, complete. `ruleset` is what the kernel plays; `facts` and `card_texts` are the data."""
+"""War of the Ring, complete. `ruleset` is what the kernel plays; `facts` and `card_texts` are the data.
+
+Importing `decks` is what puts the cards into the registry that the rules look into.
+"""
 
 from games.kernel import Ruleset
+from games.wotr.cards import decks
 from games.wotr.events import EVENTS
 from games.wotr.invariants import invariants
 from games.wotr.refusals import why_not
@@ -20,4 +24,4 @@ ruleset: Ruleset[State] = Ruleset(
     invariants=invariants,
 )
 
-__all__ = ["ruleset"]
+__all__ = ["decks", "ruleset"]

@@ -87,7 +87,13 @@ async def separate(g: Game, seat: Seat, because: str = "") -> None:
 
 
 async def part(
-    g: Game, seat: Seat, group: Sequence[Figure], extra: int = 0, because: str = "", level: int | None = None
+    g: Game,
+    seat: Seat,
+    group: Sequence[Figure],
+    extra: int = 0,
+    because: str = "",
+    level: int | None = None,
+    into_siege: bool = False,
 ) -> None:
     """R11.18: the group leaves, up to Progress plus its highest Level away. R13.10: in Mordor it is lost."""
     if g.state.fellowship.mordor is not None:
@@ -96,18 +102,20 @@ async def part(
         await after_leaving(g)
         return
     own = max(LEVEL[companion] for companion in group) if level is None else level
-    region = await choose_end(g, seat, group, g.state.fellowship.progress + own + extra)
+    region = await choose_end(g, seat, group, g.state.fellowship.progress + own + extra, into_siege)
     g.record(CompanionsSeparated(tuple(group), region, lands_inside(g.state, region), because))
     await after_leaving(g)
     for companion in group:
         companion_arrived(g, companion, region)
 
 
-async def choose_end(g: Game, seat: Seat, group: Sequence[Figure], steps: int) -> str:
+async def choose_end(
+    g: Game, seat: Seat, group: Sequence[Figure], steps: int, into_siege: bool = False
+) -> str:
     """R11.18, R11.19: where the group ends; out of a besieged stronghold there is no way."""
     origin = g.state.fellowship.region
     assert origin is not None
-    ends = companion_reach(g.state, origin, steps)
+    ends = companion_reach(g.state, origin, steps, into_siege)
     return await pick_one(seat, "fellowship.separate_to", ends, about={"companions": list(group)})
 
 

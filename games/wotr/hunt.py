@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.kernel import Table, draw, pick_one, roll
 from games.wotr.events import (
     CardsDiscarded,
@@ -134,25 +136,23 @@ async def face_tile(
     tile = await coat_replaces(g, first, because)
     if TILES[tile].value not in passes and TILES[tile].kind not in passes:
         await resolve_tile(g, tile, eye, tile == first, hopeless, deadly, may_reveal)
-    if tile != first:
-        g.record(HuntTilesReturned((first,), because=MITHRIL_COAT))
     refill_pool(g)
     return tile
 
 
-async def draw_tile(g: Game, because: str) -> str:
-    """R12.9: from the pool by chance; drawn, it stays out."""
-    if not g.state.tiles.pool:
-        refill_pool(g)
+async def draw_tile(g: Game, because: str, aside: Sequence[str] = ()) -> str:
+    """R12.9: from the pool by chance; drawn, it stays out. `aside`: tiles drawn before it for one purpose."""
+    refill_pool(g, aside)
     (tile,) = await draw("hunt.tile", g.state.tiles.pool)
     g.record(HuntTileDrawn(tile, because))
     return tile
 
 
-def refill_pool(g: Game) -> None:
+def refill_pool(g: Game, aside: Sequence[str] = ()) -> None:
     """R12.18, R12.24: an empty pool takes back the standard tiles that are not gone for good."""
     if not g.state.tiles.pool:
-        back = sorted(tile for tile in g.state.tiles.drawn if TILES[tile].kind == "standard")
+        drawn = [tile for tile in g.state.tiles.drawn if tile not in aside]
+        back = sorted(tile for tile in drawn if TILES[tile].kind == "standard")
         g.record(HuntTilesReturned(tuple(back), because="empty"))
 
 
@@ -163,11 +163,13 @@ async def staff_prevents(g: Game, because: str) -> bool:
 
 
 async def coat_replaces(g: Game, tile: str, because: str) -> str:
-    """Mithril Coat and Sting: another tile is resolved instead; the first goes back afterwards. A9"""
+    """Mithril Coat and Sting: another tile is drawn and resolved; only then the first goes back. A9"""
     seat = leader_of(g.state, FREE_PEOPLES)
     if not await may_discard(g, MITHRIL_COAT, seat, "hunt.coat", {"tile": tile}):
         return tile
-    return await draw_tile(g, because)
+    other = await draw_tile(g, because, aside=[tile])
+    g.record(HuntTilesReturned((tile,), because=MITHRIL_COAT))
+    return other
 
 
 async def resolve_tile(
@@ -320,6 +322,7 @@ async def reveal(g: Game, because: str) -> None:
         return
     if g.state.fellowship.mordor is not None:
         g.record(FellowshipRevealed((), because))
+        leave_last_battle(g)
         return
     path = await choose_reveal_path(g)
     g.record(FellowshipRevealed(path, because))

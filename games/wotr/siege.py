@@ -9,7 +9,7 @@ Verbs for cards: `hit_army`, `arrive`, `capture`, `begin_siege`, `trim`, `tidy`.
 from __future__ import annotations
 
 from games.kernel import Key, Seat, Table, pick_one, pick_some
-from games.wotr.casualties import REDUCE, can_reduce, lose_lone_leaders, reduce_elite, take_hits
+from games.wotr.casualties import REDUCE, can_reduce, lose, lose_lone_leaders, reduce_elite, take_hits
 from games.wotr.events import SettlementCaptured, SettlementRegained, SiegeBegan, SiegeEnded, UnitsDisbanded
 from games.wotr.facts import FREE_PEOPLES, SHADOW, Side
 from games.wotr.figures import (
@@ -107,12 +107,19 @@ def settle_siege(g: Game, region: str) -> None:
         capture(g, commander(state, besieger, state.field[region]), region)
 
 
-async def hit_army(g: Game, side: Side, region: str, hits: int, because: str, inside: bool = False) -> None:
-    """R10.11, R10.12: hits of a card on an army outside battle; Nazgûl and characters outlive it (R9.31)."""
+async def hit_army(
+    g: Game, side: Side, region: str, hits: int, because: str, inside: bool = False, deadly: bool = False
+) -> None:
+    """R10.11, R10.12: hits of a card on an army outside battle; Nazgûl and characters outlive it (R9.31).
+
+    `deadly`: the card says that they fall with its last unit.
+    """
     figures = of_side((g.state.inside if inside else g.state.field).get(region, {}), side)
     if hits and units_of(figures, side):
         seat = commander(g.state, side, figures)
         await take_hits(g, seat, side, region, figures, hits, inside, because)
+        if deadly and not units_of(figures, side):
+            lose(g, side, region, figures, inside, because)
         tidy(g, region)
 
 

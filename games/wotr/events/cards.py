@@ -95,6 +95,19 @@ class TableCardDiscarded(Event, frozen=True):
         state.discards[DECKS[deck_of(self.card)]].append(self.card)
 
 
+class CardRolled(Event, frozen=True):
+    """Dice that the event text of a card asked for, without modifiers or re-rolls. R10.20
+
+    `needs`: the number that succeeds; 0 where the number shown is what counts (`hits` is their sum).
+    """
+
+    seat: Seat
+    card: str
+    dice: tuple[int, ...]
+    needs: int
+    hits: int
+
+
 class CombatCardChosen(Event, frozen=True):
     """A card was laid face down for the combat round; its back can be seen. R7.13, R7.14"""
 
@@ -153,6 +166,7 @@ CARD_EVENTS = (
     CardsDiscardedFaceDown,
     CardPlayed,
     TableCardDiscarded,
+    CardRolled,
     CombatCardChosen,
     CombatCardsShown,
     CombatCardsDiscarded,
