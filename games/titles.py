@@ -20,6 +20,8 @@ class Section(Struct, frozen=True):
     key: str
     heading: str
     lines: tuple[str, ...]
+    keys: tuple[str, ...] = ()
+    """What each line is about, where it is one thing: the key of a card in hand, a die, a place. "" if none."""
 
 
 class Entry(Struct, frozen=True):
@@ -75,14 +77,26 @@ class Words(Protocol):
 class Board(Protocol):
     """How a game is drawn. Pictures are SVG, made from a view; words say the same."""
 
-    def land(self, scheme: str) -> str:
-        """What never changes, as a file of its own that can be kept: in colour, grey or dark."""
+    def land(self, scheme: str, depth: str = "full") -> str:
+        """What never changes, as a file of its own that can be kept: in colour, grey, dark or auto."""
 
-    def overlay(self, view: Any, options: Mapping[str, str]) -> str:
-        """The position, light enough to be sent with every page; `options` numbers the items on offer."""
+    def overlay(
+        self, view: Any, options: Mapping[str, str], depth: str = "glance", near: Sequence[str] = ()
+    ) -> str:
+        """The position, light enough to be sent with every page; `options` numbers the items on offer.
+
+        An `auto` picture in the land's coordinates, without styles of its own. Each place is a group with the
+        id `at-<key>`. Depth `glance` is for a first look, `full` for looking closely; `near` crops it.
+        """
 
     def picture(self, view: Any, options: Mapping[str, str], scheme: str, near: Sequence[str] = ()) -> str:
         """Both in one self-contained picture, for mail and print; `near` crops it to these places."""
+
+    def tracks(self, view: Any) -> Mapping[str, str]:
+        """The pieces beside the map: each an `auto` picture without styles of its own, by its key."""
+
+    def stylesheet(self) -> str:
+        """The colours of `auto` pictures, for pages to serve as a file."""
 
 
 @dataclass(frozen=True)

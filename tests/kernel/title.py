@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.kernel import Ending, Event, GameEnded, Problem, Question, TurnBegan
-from games.titles import Title
+from games.titles import Entry, Section, Title
 from tests.kernel import skirmish as game
+from tests.kernel.board import FordBoard
 
 _PROMPTS = {
     "march.go": "Do your figures go to the ford?",
@@ -21,6 +22,8 @@ _ENDINGS = {
     "draw": "A draw.",
     "strength": "The stronger side held the ford.",
 }
+_TEXTS = {"strike": "Adds two to your roll.", "parry": "Answers a strike.", "feint": "Answers a parry."}
+_RULES = ("Figures march to the ford.", "Cards are played in secret, then shown together.")
 
 
 class SkirmishWords:
@@ -66,11 +69,22 @@ class SkirmishWords:
     def ending(self, ending: Ending) -> str:
         return _ENDINGS.get(ending.how, "")
 
-    def position(self, view: Any, seat: str | None) -> Sequence[tuple[str, Sequence[str]]]:
-        camps = [f"{self.seat(at)}: {_figures(view.camp[at])}" for at in view.seats]
-        ford = [f"{self.seat(at)}: {_figures(view.ford[at])}" for at in view.seats]
-        hand = [_card(card) for card in view.hands.get(seat, []) if card]
-        return [("In camp", camps), ("At the ford", ford), *([("Your hand", hand)] if hand else [])]
+    def headline(self, view: Any) -> str:
+        return f"Turn {view.turn}, {view.step}"
+
+    def position(self, view: Any, seat: str | None) -> Sequence[Section]:
+        camps = tuple(f"{self.seat(at)}: {_figures(view.camp[at])}" for at in view.seats)
+        ford = tuple(f"{self.seat(at)}: {_figures(view.ford[at])}" for at in view.seats)
+        sections = [Section("camp", "In camp", camps), Section("ford", "At the ford", ford)]
+        hand = tuple(card for card in view.hands.get(seat, []) if card)
+        if hand:
+            sections.append(Section("hand", "Your hand", tuple(map(_card, hand)), hand))
+        return sections
+
+    def almanac(self) -> Sequence[Entry]:
+        cards = [Entry(card, "card", _card(card), _TEXTS[card.partition("_")[0]]) for card in game.CARDS]
+        rules = [Entry(f"R{number}", "rule", f"R{number}", text) for number, text in enumerate(_RULES, 1)]
+        return [*cards, *rules]
 
 
 def _card(card: str | None) -> str:
@@ -81,4 +95,4 @@ def _figures(figures: dict[str, int]) -> str:
     return ", ".join(f"{count} {figure}" for figure, count in figures.items())
 
 
-title = Title("skirmish", game.skirmish, SkirmishWords())
+title = Title("skirmish", game.skirmish, SkirmishWords(), FordBoard())
