@@ -123,6 +123,7 @@ class Tenure(models.Model):
     """Whether the private notes of this tenure may be read: by a successor at once, by all after the end."""
     told_event = models.PositiveIntegerField(default=0)
     """Up to which event our mails have told this player."""
+    told_at = models.DateTimeField(null=True)
     told_question = models.PositiveIntegerField(null=True)
     """The latest question that a mail has put to this player (its `after`)."""
 

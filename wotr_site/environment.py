@@ -12,6 +12,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 environ.Env.read_env(BASE_DIR / ".env")
 _env = environ.Env()
 _env.EMAIL_SCHEMES["mailbox"] = "games.mail.mailbox.MailboxBackend"  # nothing is sent, all is read on a page
+for _scheme in ("smtp", "smtps", "smtp+tls", "smtp+ssl"):
+    _env.EMAIL_SCHEMES[_scheme] = "games.mail.backend.SmtpBackend"  # Django's, with a return path of our own
 
 NAMES: list[str] = []
 """Every variable that was asked for; deploy/env.example lists the same ones."""

@@ -146,6 +146,27 @@ TURN_MAIL_PAUSE = env.number("TURN_MAIL_PAUSE", 20)
 """Seconds between a new question and its mail, in which more may happen: several things become one mail."""
 OUTBOX_LEASE = env.number("OUTBOX_LEASE", 300, least=1)
 """Seconds after which a sender that has not finished is taken for dead, and its mail is tried again."""
+MAIL_CHECK_SENDERS = env.flag("MAIL_CHECK_SENDERS", EMAIL_BACKEND != "games.mail.mailbox.MailboxBackend")  # type: ignore[name-defined]  # noqa: F821
+"""A reply counts only if DKIM or SPF says that it is from its sender."""
+MAIL_TRUSTED_RELAYS = env.words("MAIL_TRUSTED_RELAYS", [])
+"""Servers in front of us that have checked already, by address or network."""
+MAIL_AUTHSERV_ID = env.text("MAIL_AUTHSERV_ID", MAIL_DOMAIN)
+"""The name under which they write Authentication-Results."""
+MAIL_DNS = env.text("MAIL_DNS", "")
+MAIL_LMTP = env.flag("MAIL_LMTP", False)
+"""The listener speaks LMTP to a mail server in front of it."""
+MAILS_AN_HOUR = env.number("MAILS_AN_HOUR", 120, least=1)
+"""So many mails of one sender, or to one seat, are looked at within an hour; four times as many in a game."""
+RECEIPTS_AN_HOUR = env.number("RECEIPTS_AN_HOUR", 60, least=1)
+"""So many answers one address gets within an hour."""
+ANYMAIL = {
+    "IGNORE_UNSUPPORTED_FEATURES": True,
+    "WEBHOOK_SECRET": env.text("MAIL_WEBHOOK_SECRET", ""),
+    "MAILGUN_WEBHOOK_SIGNING_KEY": env.text("MAILGUN_WEBHOOK_SIGNING_KEY", "") or None,
+}
+"""For providers that bring mail by a web call: deploy/mail.md."""
+MAIL_SNS_TOPICS = env.words("MAIL_SNS_TOPICS", [])
+"""The topics through which Amazon SES brings mail."""
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", f"Ravenpost <post@{MAIL_DOMAIN}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 

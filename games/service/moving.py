@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +12,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.kernel import Answered, Drift, Problem, Question, Refused, Sketch, TooLate, last_own_step, sketch
+from games.kernel import (
+    Answered,
+    Drift,
+    NeedsChance,
+    Picks,
+    Problem,
+    Question,
+    Refused,
+    Sketch,
+    TooLate,
+    last_own_step,
+    sketch,
+)
 from games.kernel import standing as standing_entries
 from games.models import Draft, Game, OpenQuestion, Seat, Submission
 from games.nudges import nudge
@@ -80,6 +92,24 @@ def rub_out(seat: Seat, steps: int = 1) -> Sketch:
     draft.answers = draft.answers[:-steps]
     draft.save(update_fields=["answers"])
     return sketch_of(seat)
+
+
+def foresee(seat: Seat, choose: Callable[[Question], Sequence[str]], most: int) -> list[tuple[Question, Picks]]:
+    """A way on from the seat's draft, as far as it is the seat's own and certain; nothing is written."""
+    running = storage.resume(seat.game, pencil=True).running
+    draft = Draft.objects.filter(seat=seat, after=_asked(seat)).first()
+    for prompt, picks in draft.answers if draft else []:
+        running.answer(seat.key, prompt, picks)
+    steps: list[tuple[Question, Picks]] = []
+    while len(steps) < most and seat.key in running.open and (not steps or len(running.open) == 1):
+        question = running.open[seat.key]
+        picks = tuple(choose(question))
+        steps.append((question, picks))
+        try:
+            running.answer(seat.key, question.prompt, picks)
+        except NeedsChance:
+            break
+    return steps
 
 
 def _asked(seat: Seat) -> int:

@@ -13,7 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, OpenQuestion, Outgoing
+from games.models import Game, OpenQuestion, Outgoing, PostOffice
 from games.nudges import nudge
 
 logger = logging.getLogger(__name__)
@@ -81,14 +81,28 @@ def claim(pk: int, now: datetime) -> Outgoing | None:
     return Outgoing.objects.get(pk=pk) if mine else None
 
 
-def send(pk: int, write: Callable[[Outgoing], EmailMessage | None], now: datetime | None = None) -> None:
+def is_closed() -> bool:
+    """The kill switch for all mail: while it is on, rows wait."""
+    return PostOffice.objects.filter(closed=True).exists()
+
+
+def send(
+    pk: int,
+    write: Callable[[Outgoing], EmailMessage | None],
+    now: datetime | None = None,
+    *,
+    sent: Callable[[Outgoing, EmailMessage], None] | None = None,
+    refused: Callable[[Outgoing, EmailMessage, Exception], bool] | None = None,
+) -> None:
     """One attempt at a row: write the mail from the present state of things, send it, mark it.
 
-    A sender killed in between is followed by another attempt with another retry key.
+    `sent` remembers what its reader knows now; `refused` says whether a failure is for good. A sender killed
+    in between is followed by another attempt with another retry key.
     """
-    row = claim(pk, now or timezone.now())
+    row = None if is_closed() else claim(pk, now or timezone.now())
     if row is None:
         return
+    mail: EmailMessage | None = None
     try:
         mail = write(row)
         if mail is None:
@@ -97,10 +111,16 @@ def send(pk: int, write: Callable[[Outgoing], EmailMessage | None], now: datetim
             mail.extra_headers["X-Ravenpost-Retry-Key"] = f"{row.pk}-{row.attempts}"
             mail.send()
             row.state, row.sent_at = Outgoing.State.SENT, timezone.now()
+            if sent:
+                sent(row, mail)
     except Exception as error:
-        logger.warning("a mail was not sent", extra={"row": row.pk, "attempt": row.attempts})
+        logger.warning(
+            "a mail was not sent",
+            extra={"row": row.pk, "attempt": row.attempts, "error": type(error).__name__},
+        )
         row.problem = type(error).__name__
-        if row.attempts >= MOST_ATTEMPTS:
+        for_good = bool(mail and refused and refused(row, mail, error))
+        if for_good or row.attempts >= MOST_ATTEMPTS:
             row.state = Outgoing.State.DEAD
         else:
             row.due_at = timezone.now() + FIRST_PAUSE * 2 ** (row.attempts - 1)

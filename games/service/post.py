@@ -1,0 +1,106 @@
+"""What the post knows: addresses that fail, who wants which mails, and whether mail leaves at all."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from email.utils import parseaddr
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Seat, Tenure, Unreached
+from games.service import clocks, outbox
+
+
+def set_closed(closed: bool, why: str = "") -> None:
+    """The kill switch: while it is on no mail leaves."""
+    PostOffice.objects.update_or_create(pk=1, defaults={"closed": closed, "why": why})
+
+
+def want_mails(tenure: Tenure, wanted: bool) -> None:
+    """The player stops this game's mails, or wants them again. The clock runs on all the same."""
+    Seat.objects.filter(pk=tenure.seat_id).update(mails=wanted)
+
+
+# --- addresses that fail ---------------------------------------------------------------------------
+
+
+def fails(address: str) -> bool:
+    return Unreached.objects.filter(address__iexact=address).exists()
+
+
+@transaction.atomic
+def mark_unreached(row: Outgoing, address: str, reason: str, now: datetime) -> bool:
+    """A mail came back for good: its player's clocks stop, the others hear that mail fails."""
+    address = parseaddr(address)[1].lower()
+    if not address or fails(address):
+        return False
+    Unreached.objects.create(address=address, player=row.player, reason=reason[:200])
+    if row.player is None or row.player.email.lower() not in ("", address):
+        return True
+    for tenure in _tenures(row.player):
+        clocks.pause(tenure.seat, now)
+        _tell_others(tenure, now)
+    return True
+
+
+def _tenures(player: User) -> list[Tenure]:
+    played = (Game.State.RUNNING, Game.State.ADJOURNED)
+    rows = Tenure.objects.filter(player=player, ended_at=None, seat__game__state__in=played)
+    return list(rows.select_related("seat__game"))
+
+
+def _tell_others(tenure: Tenure, now: datetime) -> None:
+    seat, game = tenure.seat, tenure.seat.game
+    others = {other.tenure.player for other in game.seats.all() if other.tenure and other.tenure.player}
+    for player in sorted(others - {tenure.player}, key=lambda player: player.pk):
+        key = f"mail_fails:{tenure.pk}:{now:%Y%m%dT%H}:{player.pk}"
+        outbox.put("mail_fails", key, game=game, player=player, facts={"seat": seat.key})
+
+
+@transaction.atomic
+def reached(player: User, now: datetime) -> None:
+    """The player says that the address works again, or has another one: clocks and mails go on."""
+    Unreached.objects.filter(player=player).delete()
+    for tenure in _tenures(player):
+        if tenure.seat.paused:
+            _go_on(tenure, now)
+
+
+def sweep_reached(now: datetime) -> None:
+    """Players whose mail failed and who now have another address."""
+    paused = Tenure.objects.filter(ended_at=None, seat__paused=True, player__isnull=False)
+    for tenure in paused.select_related("seat__game", "player"):
+        assert tenure.player is not None
+        if tenure.player.email and not fails(tenure.player.email):
+            with transaction.atomic():
+                _go_on(tenure, now)
+
+
+def _go_on(tenure: Tenure, now: datetime) -> None:
+    clocks.go_on(tenure.seat, now)
+    Tenure.objects.filter(pk=tenure.pk).update(told_question=None)
+    question = OpenQuestion.objects.filter(seat=tenure.seat).first()
+    if question:
+        outbox.put(
+            "turn",
+            f"turn:{tenure.seat_id}:{question.after}:reached:{now:%Y%m%dT%H%M%S}",
+            game=tenure.seat.game,
+            player=tenure.player,
+            facts={"seat": tenure.seat.key, "after": question.after},
+        )
+
+
+# --- dead letters ----------------------------------------------------------------------------------
+
+
+def send_again(row: Outgoing, now: datetime) -> None:
+    """A dead letter gets all its attempts once more."""
+    row.state, row.attempts, row.due_at, row.problem = Outgoing.State.WAITING, 0, now, ""
+    row.save(update_fields=["state", "attempts", "due_at", "problem"])
+    outbox.nudge("send", row.pk)
+
+
+def forget_old(now: datetime, days: int = 90) -> None:
+    """Raw mails are kept for a season, to look into complaints."""
+    RawMail.objects.filter(received_at__lt=now - timedelta(days=days), understood_at__isnull=False).delete()
