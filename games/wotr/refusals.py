@@ -10,6 +10,7 @@ from games.wotr.figures import MINIONS, other
 from games.wotr.position import REFUGES
 from games.wotr.seats import side_of
 from games.wotr.state import FACES, State
+from games.wotr.war_refusals import WAR_REASONS
 
 Reason = Callable[[State, Question, str], Refused | None]
 
@@ -133,4 +134,5 @@ REASONS: dict[str, Reason] = {
     "fellowship.guide": _guide,
     "entry.minion": _minion,
     "hunt.damage": _casualty,
+    **WAR_REASONS,
 }

@@ -665,3 +665,13 @@ def test_terms_of_a_card_corsairs_stand_in_the_region_and_do_not_cease():
     assert game.state.steps_to_war["gondor"] == 0
     assert "gondor" not in game.state.passive
     assert victory_points(game.state, SHADOW) == 1
+
+
+@rule("R8.13")
+def test_an_attack_by_a_card_is_an_attack_for_the_nations():
+    game = given(westemnet="isengard_regular", edoras="2 rohan_regular, gondor_regular", at_war="isengard")
+    terms = Terms("sh_char_23")
+    fight(game, "westemnet", "edoras", terms=terms, dice=[1, 1, 1, 1], shadow="cease")
+    assert game.told(BattleBegan)[0].because == "sh_char_23"
+    assert [event.nation for event in game.told(NationActivated)] == ["gondor", "rohan"]
+    assert [event.nation for event in game.told(NationAdvanced)] == ["gondor", "rohan"]
