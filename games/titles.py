@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from django.conf import settings
 from msgspec import Struct
 
-from games.kernel import Ending, Event, Problem, Question, Ruleset
+from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
 
 
 class Section(Struct, frozen=True):
@@ -99,6 +99,61 @@ class Board(Protocol):
         """The colours of `auto` pictures, for pages to serve as a file."""
 
 
+class Policy(Protocol):
+    """Answers a seat's questions, or says None: ask the person."""
+
+    def pick(self, question: Question, view: Callable[[], Any]) -> Picks | None:
+        """`view()` gives the state as the seat knows it; nothing else is known to the policy."""
+
+
+class Order(Struct, frozen=True):
+    """Something a player has settled in advance: what it is about, with the details of that kind of order."""
+
+    key: str
+    """The kind: "losses", "retreat", "stop_stronghold"."""
+    facts: dict[str, Any] = {}
+    scope: str = "always"
+    """For ever, for this "turn", or for one "battle": whatever the game knows."""
+
+
+class OrderField(Struct, frozen=True):
+    """One kind of order as a form shows it, in the active language."""
+
+    key: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+    """(line, text): the line is what could be written in a mail as well; "" leaves it to be asked."""
+    help: str = ""
+
+
+class OrderBook(Protocol):
+    """What can be ordered in a game. Reading understands all languages, telling uses the active one."""
+
+    def read(self, line: str) -> Order:
+        """One order as a player writes it. Raises Unreadable or Unclear."""
+
+    def tell(self, order: Order) -> str:
+        """The order as a sentence."""
+
+    def fields(self, seat: str) -> Sequence[OrderField]:
+        """The form."""
+
+    def suggested(self, seat: str) -> Sequence[Order]:
+        """What is offered to a player who joins."""
+
+    def answer(self, order: Order, question: Question, view: Any) -> Picks | None:
+        """What the order says to the question; None if it says nothing, or no longer fits."""
+
+    def stops(self, order: Order, question: Question, view: Any) -> bool:
+        """Whether the order wants the person to be asked, whatever the others say."""
+
+    def is_spent(self, order: Order, events: Sequence[Event]) -> bool:
+        """Whether what happened since the order was given has used it up."""
+
+    def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
+        """Where the last battle lies in these events, first and last: what a preview goes over."""
+
+
 @dataclass(frozen=True)
 class Title:
     """A game to be played here."""
@@ -107,6 +162,13 @@ class Title:
     ruleset: Ruleset[Any]
     words: Words
     board: Board | None = None
+    paper: Paper | None = None
+    players: Mapping[str, Callable[[int], Policy]] = field(default_factory=dict)
+    """Practice opponents of this game by their key, each made from a seed; games/bots has those of all."""
+    orders: OrderBook | None = None
+    """What a player can settle in advance; None: nothing."""
+    secret_prompts: frozenset[str] = frozenset()
+    """Questions whose answer must not tell, by how soon it comes, whether a person gave it."""
 
 
 @cache

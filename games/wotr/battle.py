@@ -209,13 +209,9 @@ async def ride_white(g: Game, battle: Battle) -> None:
     force = battle.mine(FREE_PEOPLES)
     if not force.has(GANDALF) or not battle.nazgul_leadership(g.state, SHADOW):
         return
-    if await pick_one(force.seat, "battle.white_rider", [USE, NOT_NOW], about=facts(battle)) == USE:
+    if await pick_one(force.seat, "battle.white_rider", [USE, NOT_NOW], about=battle.facts()) == USE:
         battle.white_rider = True
         g.record(AbilityUsed(GANDALF, WHITE_RIDER))
-
-
-def facts(battle: Battle) -> dict[str, str | int]:
-    return {"region": battle.region, "round": battle.round}
 
 
 # --- step 5: ceasing, retreating, going into a siege -------------------------------------------------
@@ -225,7 +221,7 @@ async def nobody_leaves(g: Game, battle: Battle) -> bool:
     """R7.36, R9.1: the attacker may cease; if he goes on, the defender may leave, or take to his walls."""
     if not battle.terms.must_fight:
         choice = await pick_one(
-            battle.attacker.seat, "battle.continue", [CONTINUE, CEASE], about=facts(battle)
+            battle.attacker.seat, "battle.continue", [CONTINUE, CEASE], about=battle.facts()
         )
         if choice == CEASE:
             g.record(AttackCeased(battle.attacker.side))
@@ -234,7 +230,7 @@ async def nobody_leaves(g: Game, battle: Battle) -> bool:
     ways = retreats(g.state, battle)
     if has_walls(g.state, battle):
         ways.insert(0, WALLS)
-    to = await pick_one(battle.defender.seat, "battle.retreat", [STAND, *ways], about=facts(battle))
+    to = await pick_one(battle.defender.seat, "battle.retreat", [STAND, *ways], about=battle.facts())
     if to == STAND:
         return True
     if to == WALLS:
@@ -276,7 +272,7 @@ async def takes_to_the_walls(g: Game, battle: Battle) -> bool:
     """R9.1: before the first round too."""
     if not has_walls(g.state, battle):
         return False
-    choice = await pick_one(battle.defender.seat, "battle.walls", [FIELD, WALLS], about=facts(battle))
+    choice = await pick_one(battle.defender.seat, "battle.walls", [FIELD, WALLS], about=battle.facts())
     if choice == WALLS:
         await retreat_into_siege(g, battle)
     return choice == WALLS
@@ -303,7 +299,7 @@ async def leave_by_card(g: Game, battle: Battle) -> None:
         ways.insert(0, WALLS)
     if not ways:
         return
-    to = await pick_one(battle.defender.seat, "battle.scouts", ways, about=facts(battle))
+    to = await pick_one(battle.defender.seat, "battle.scouts", ways, about=battle.facts())
     if to == WALLS:
         await retreat_into_siege(g, battle)
     else:
@@ -314,7 +310,7 @@ async def another_siege_round(g: Game, battle: Battle) -> bool:
     """R9.9, R9.12, R9.35: a round that a card grants, or that an Elite of the attackers pays for."""
     force = battle.attacker
     if battle.round < battle.terms.rounds:
-        choice = await pick_one(force.seat, "battle.continue", [CONTINUE, CEASE], about=facts(battle))
+        choice = await pick_one(force.seat, "battle.continue", [CONTINUE, CEASE], about=battle.facts())
         going_on = choice == CONTINUE
     else:
         going_on = await press_on(g, force.seat, force.side, battle.region, force.figures)

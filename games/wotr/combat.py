@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from games.kernel import Seat
 from games.wotr.armies import leading_elites
@@ -161,6 +162,17 @@ class Battle:
     @property
     def forces(self) -> tuple[Force, Force]:
         return (self.attacker, self.defender)
+
+    def facts(self) -> dict[str, Any]:
+        """What the questions of a battle are about: everybody at the table sees it."""
+        return {
+            "region": self.region,
+            "round": self.round,
+            "kind": self.kind,
+            "attacker": self.attacker.side,
+            "attackers": dict(self.attacker.figures),
+            "defenders": dict(self.defender.figures),
+        }
 
     def begin_round(self) -> None:
         self.round += 1

@@ -104,8 +104,7 @@ async def choose_card(g: Game, battle: Battle, force: Force) -> None:
     if not g.state.hands[force.seat] and not _table_cards(g.state, force.side):
         return
     items: list[Key] = [*usable_cards(g.state, battle, force), NO_CARD]
-    about = {"region": battle.region, "round": battle.round}
-    card = await pick_one(force.seat, "battle.card", items, about=about, always=True)
+    card = await pick_one(force.seat, "battle.card", items, about=battle.facts(), always=True)
     if card != NO_CARD:
         force.card = card
         g.record(CombatCardChosen(force.seat, card, from_table=card in g.state.table))
