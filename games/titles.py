@@ -12,6 +12,7 @@ from django.conf import settings
 from msgspec import Struct
 
 from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
+from games.paper import Paper
 
 
 class Section(Struct, frozen=True):

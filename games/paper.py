@@ -1,0 +1,202 @@
+"""What a game lays on paper: a small vocabulary of pieces, and what each game must be able to say in it.
+
+A game hands over values; templates/sheets draws them. Text is plain and unescaped, in the language that is
+active. Everything is made from a view, so that nothing hidden can be printed. A game without a `Paper` is
+printed from its words alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol
+
+from msgspec import Struct
+
+from games.kernel import Event
+
+Side = str
+"""`free` is drawn open and round, `shadow` solid and square, an empty one not at all."""
+
+
+class Track(Struct, frozen=True):
+    """Boxes in a row, the present one inked."""
+
+    template: ClassVar[str] = "sheets/pieces/track.html"
+    heading: str
+    note: str
+    steps: tuple[str, ...]
+    now: int
+    below: str = ""
+
+
+class Mark(Struct, frozen=True):
+    """A small picture (SVG) with its word."""
+
+    picture: str
+    word: str
+
+
+class Marks(Struct, frozen=True):
+    """A row of marks: dice."""
+
+    template: ClassVar[str] = "sheets/pieces/marks.html"
+    heading: str
+    note: str
+    marks: tuple[Mark, ...]
+
+
+class Rung(Struct, frozen=True):
+    """A row of a ladder: a name, the column it has reached, and how its pip is drawn."""
+
+    name: str
+    at: int
+    side: Side
+    dashed: bool = False
+
+
+class Ladder(Struct, frozen=True):
+    """A table in which each row has one pip; the last column is the goal."""
+
+    template: ClassVar[str] = "sheets/pieces/ladder.html"
+    heading: str
+    note: str
+    heads: tuple[str, ...]
+    rungs: tuple[Rung, ...]
+
+
+class Line(Struct, frozen=True):
+    """A heading and what follows it."""
+
+    template: ClassVar[str] = "sheets/pieces/line.html"
+    heading: str
+    text: str
+
+
+class Table(Struct, frozen=True):
+    """Numbers in rows; the first cell of a row is its name."""
+
+    template: ClassVar[str] = "sheets/pieces/table.html"
+    heading: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+Piece = Track | Marks | Ladder | Line | Table
+
+
+class Card(Struct, frozen=True):
+    """A card in full; `lower` is its other half where it has one."""
+
+    key: str
+    name: str
+    kind: str
+    text: str
+    lower_name: str = ""
+    lower: str = ""
+    side: Side = ""
+
+
+class Die(Struct, frozen=True):
+    pips: int
+    hit: bool
+
+
+class Rolls(Struct, frozen=True):
+    """What one side rolled in one round: each roll with the reason that made it special."""
+
+    rolls: tuple[tuple[str, tuple[Die, ...]], ...] = ()
+
+
+class Round(Struct, frozen=True):
+    attacker: Rolls
+    defender: Rolls
+    losses: str
+
+
+class Luck(Struct, frozen=True):
+    """Hits of one side in one battle, beside what its dice promise on average."""
+
+    hits: int
+    expected: float
+    variance: float
+
+
+class Battle(Struct, frozen=True):
+    """A battle as a small table. It tells the events in `told`; others of the battle are told around it."""
+
+    heading: str
+    attacker: tuple[str, Side]
+    defender: tuple[str, Side]
+    rounds: tuple[Round, ...]
+    outcome: str
+    luck: Mapping[Side, Luck]
+    first: int
+    told: frozenset[int]
+
+
+class Series(Struct, frozen=True):
+    """One line of a chart: a value for each turn."""
+
+    name: str
+    side: Side
+    values: tuple[float, ...]
+
+
+class Chart(Struct, frozen=True):
+    """What the book draws of a whole game, turn by turn."""
+
+    key: str
+    heading: str
+    series: tuple[Series, ...]
+    limit: float | None = None
+    limit_name: str = ""
+
+
+class Topic(Struct, frozen=True):
+    """A part of the reference card: rules in our words, each with its number."""
+
+    heading: str
+    rules: tuple[tuple[str, str], ...]
+
+
+class Paper(Protocol):
+    """How a game is printed."""
+
+    def side(self, seat: str) -> Side:
+        """How a seat's mark is drawn."""
+
+    def map(self, view: Any, options: Mapping[str, str], *, plain: bool = False) -> str:
+        """The position as an SVG for half a page; `plain` leaves out the names that matter least."""
+
+    def map_key(self) -> str:
+        """What the signs on the map mean, in a line or two."""
+
+    def pieces(self, view: Any) -> Sequence[Sequence[Piece]]:
+        """What stands below the map, in three columns."""
+
+    def stock(self, view: Any) -> Table | None:
+        """What each party still has in reserve."""
+
+    def hand(self, view: Any, seat: str) -> Sequence[Card]:
+        """The seat's cards."""
+
+    def beside_hand(self, view: Any, seat: str) -> Sequence[str]:
+        """What else is known of cards: room in the hand, the table, how many others hold."""
+
+    def notation(self, seat: str) -> Sequence[tuple[str, str]]:
+        """Examples of answers as they may be typed, each with what it means."""
+
+    def card_of(self, event: Event) -> Card | None:
+        """The card that an event showed, to be printed beside it."""
+
+    def battles(self, events: Sequence[tuple[int, Event]]) -> Sequence[Battle]:
+        """The battles among the numbered events of a turn."""
+
+    def sample(self, view: Any) -> Mapping[str, float]:
+        """The figures of a position that are charted, by their keys."""
+
+    def charts(self, samples: Sequence[Mapping[str, float]]) -> Sequence[Chart]:
+        """Charts over the samples taken at the end of each turn."""
+
+    def reference(self) -> Sequence[Topic]:
+        """The rules on two pages."""
