@@ -10,7 +10,7 @@ from msgspec import Struct
 from games.kernel.chance import NeedsChance
 from games.kernel.events import Event
 from games.kernel.log import Answered
-from games.kernel.questions import Question, Seat
+from games.kernel.questions import Picks, Question, Seat
 from games.kernel.running import Running
 
 
@@ -20,6 +20,8 @@ class Sketch(Struct, frozen=True):
     question: Question | None
     events: tuple[Event, ...]
     commits: str = ""
+    steps: tuple[tuple[Question, Picks], ...] = ()
+    """What was asked and picked on the way, so that a draft can be told."""
 
 
 def sketch(resume: Callable[[], Running[Any]], seat: Seat, answers: Sequence[Answered]) -> Sketch:
@@ -30,7 +32,10 @@ def sketch(resume: Callable[[], Running[Any]], seat: Seat, answers: Sequence[Ans
     """
     running = resume()
     commits = ""
+    steps: list[tuple[Question, Picks]] = []
     for answered in answers:
+        asked = running.open.get(seat)
+        steps += [(asked, answered.picks)] if asked else []
         try:
             running.answer(seat, answered.prompt, answered.picks)
         except NeedsChance:
@@ -40,7 +45,7 @@ def sketch(resume: Callable[[], Running[Any]], seat: Seat, answers: Sequence[Ans
         if commits:
             break
     events = tuple(entry for entry in running.new if isinstance(entry, Event))
-    return Sketch(None if commits else running.open.get(seat), events, commits)
+    return Sketch(None if commits else running.open.get(seat), events, commits, tuple(steps))
 
 
 def _commits(running: Running[Any], seat: Seat) -> str:

@@ -28,7 +28,17 @@ from games.service.agreements import (
 from games.service.archives import export, import_game
 from games.service.clocks import changing_calendar, left_now
 from games.service.invitations import accept, decline, invite, of_token, revoke
-from games.service.moving import judge, pencil, question_of, rub_out, sketch_of, submit, take_back
+from games.service.moving import (
+    can_take_back,
+    judge,
+    pencil,
+    question_of,
+    rub_out,
+    since_last_move,
+    sketch_of,
+    submit,
+    take_back,
+)
 from games.service.opening import (
     Offer,
     Terms,
@@ -51,6 +61,7 @@ __all__ = [
     "ask_about_seat",
     "ask_take_back",
     "ask_to_abandon",
+    "can_take_back",
     "changing_calendar",
     "close_open_game",
     "data_of",
@@ -85,6 +96,7 @@ __all__ = [
     "say",
     "seat_bot",
     "seats_of",
+    "since_last_move",
     "sketch_of",
     "submit",
     "take_back",

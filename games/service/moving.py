@@ -33,6 +33,9 @@ from games.service.storage import Resumed
 
 logger = logging.getLogger(__name__)
 
+TAIL = 60
+"""So many entries of the log are looked at where only the latest answer matters."""
+
 Step = tuple[str, Sequence[str]]
 """One answer: the prompt and the picks."""
 
@@ -293,6 +296,21 @@ def take_back(seat: Seat, now: datetime | None = None) -> Game:
         raise TooLate("cannot_take_back", seat=seat.key)
     rewind(game, to, (seat.key,), now or timezone.now())
     return game
+
+
+def can_take_back(seat: Seat) -> bool:
+    """Whether `take_back` would do it, seen from the end of the log: a page asks this each time it is read."""
+    game = seat.game
+    if game.state not in PLAYED:
+        return False
+    after = max(0, game.entries - TAIL)
+    return last_own_step(standing_entries(storage.entries_of(game, after), after), seat.key) is not None
+
+
+def since_last_move(seat: Seat) -> int:
+    """The number of the last event before the seat's latest move: what came behind is news to it."""
+    latest = seat.submissions.filter(accepted=True).order_by("-pk").values_list("verdict", flat=True).first()
+    return max(0, latest["events"][0] - 1) if latest else 0
 
 
 def rewind(game: Game, to: int, by: tuple[str, ...], now: datetime) -> None:
