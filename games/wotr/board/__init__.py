@@ -73,14 +73,19 @@ Depth = Literal["glance", "full"]
 
 
 class Marks(msgspec.Struct, frozen=True):
-    """What a page that asks something shows on the map: options are numbered from 1 in the order given."""
+    """What a page that asks something shows on the map: regions on offer with their numbers.
+
+    Numbers count from 1 in the order given, unless `numbers` has those of a longer list.
+    """
 
     options: tuple[str, ...] = ()
     chosen: str = ""
     moves: tuple[tuple[str, str], ...] = ()
+    numbers: tuple[str, ...] = ()
 
     def labels(self) -> dict[str, str]:
-        return {region: str(number) for number, region in enumerate(self.options, 1)}
+        numbers = self.numbers or [str(number) for number in range(1, len(self.options) + 1)]
+        return dict(zip(self.options, numbers, strict=True))
 
 
 NO_MARKS = Marks()
@@ -195,7 +200,7 @@ def _full(position: Position, language: str, look: Look, marks: Marks) -> str:
         f'<g id="at-{key}">{title(told[key])}{hit_area(key)}{signs.get(key, "")}{bodies.get(key, "")}</g>'
         for key in MAP.regions
     )
-    figures = group(regions + option_numbers(marks.options, blocks, look), OVERLAY)
+    figures = group(regions + option_numbers(marks.labels(), blocks, look), OVERLAY)
     return _outlines(marks, look) + "\n" + figures
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import msgspec
 
@@ -171,16 +171,16 @@ def hit_area(region: str, high: float = ROW) -> str:
     return f'<circle cx="{num(x + w / 2)}" cy="{num(y + h / 2)}" r="{num(high)}"/>'
 
 
-def option_numbers(options: Sequence[str], blocks: list[Block], look: Look) -> str:
+def option_numbers(labels: Mapping[str, str], blocks: list[Block], look: Look) -> str:
     """The numbers of the options, clear of names, signs and counters where the region leaves room."""
     taken, out = keep_clear() + [block.box for block in blocks], ""
-    for number, region in enumerate(options, 1):
-        wide = 20.0 if number < 10 else 28.0
+    for region, number in labels.items():
+        wide = 12.0 + 8.0 * len(number)
         box = _number_place(region, wide, taken)
         taken.append(box)
         x, y, w, h = box
         out += rect(x, y, w, h, look.option_edge, look.card, 1, 2)
-        out += text(x + w / 2, y + 15, str(number), 15, look.on_option)
+        out += text(x + w / 2, y + 15, number, 15, look.on_option)
     return out
 
 

@@ -1,0 +1,106 @@
+"""What can be looked up: the cards with both halves, regions, characters, the digest of the rules."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.titles import Entry
+from games.wotr.card_texts import CARDS, CHAPTERS, DECKS, CardText
+from games.wotr.facts import CHARACTERS, NEIGHBOURS, REGIONS, Character, Region, name
+from games.wotr.words.grammar import language, say
+
+CARD_KINDS = {
+    "character": _("Character"),
+    "army": _("Army"),
+    "muster": _("Muster"),
+}
+
+
+def almanac() -> tuple[Entry, ...]:
+    return _almanac(language())
+
+
+@cache
+def _almanac(spoken: str) -> tuple[Entry, ...]:
+    """Once for each language: none of it changes."""
+    return (
+        *(card_entry(card) for card in CARDS.values()),
+        *(region_entry(region) for region in REGIONS.values()),
+        *(character_entry(character) for character in CHARACTERS.values()),
+        *(
+            Entry(rule.id, "rule", rule.id, rule.text[spoken], (chapter.title[spoken],))
+            for chapter in CHAPTERS.values()
+            for rule in chapter.rules
+        ),
+    )
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def kind_of(card: CardText) -> str:
+    return gettext(CARD_KINDS[card.kind])
+
+
+def battle_half(card: CardText) -> str:
+    """ "In battle, Charge (2): with an Elite in the battle, …"."""
+    return say(
+        _("In battle, %(title)s (%(initiative)s): %(what)s"),
+        title=card.combat.title[language()],
+        initiative=", ".join(map(str, card.combat.initiative)),
+        what=card.combat.text[language()],
+    )
+
+
+def both_halves(key: str) -> str:
+    """A card in one paragraph, as it stands in a hand."""
+    card = CARDS[key]
+    head = f"{card.title[language()]} ({kind_of(card)}, {key})"
+    return f"{head}: {card.text[language()]} {battle_half(card)}"
+
+
+def card_entry(card: CardText) -> Entry:
+    deck = DECKS[card.deck]
+    side, kind = name(deck.side, language()), name(f"{deck.deck}_deck", language())
+    head = f"{side}. {kind}, {card.number}. {kind_of(card)}."
+    text = f"{head}\n\n{card.text[language()]}\n\n{battle_half(card)}"
+    return Entry(card.key, "card", card.title[language()], text, (side, kind, kind_of(card)))
+
+
+# --- places and people -------------------------------------------------------------------------------
+
+
+def region_entry(region: Region) -> Entry:
+    spoken = language()
+    nation = name(region.nation, spoken) if region.nation else ""
+    settled = name(region.settlement, spoken) if region.settlement else ""
+    parts = [", ".join(part for part in (settled, nation) if part)]
+    if region.coastal:
+        parts.append(name("coastal_region", spoken))
+    if region.victory_points:
+        parts.append(say(_("Victory points: %(points)d"), points=region.victory_points))
+    near = ", ".join(name(neighbour, spoken) for neighbour in NEIGHBOURS[region.key])
+    parts.append(say(_("Next to: %(regions)s"), regions=near))
+    text = "\n\n".join(f"{part[:1].upper()}{part[1:]}." for part in parts if part)
+    return Entry(region.key, "region", region.name[spoken], text, tuple(t for t in (nation, settled) if t))
+
+
+def character_entry(character: Character) -> Entry:
+    spoken = language()
+    text = _("%(title)s. Level %(level)d, Leadership %(leadership)d.")
+    facts = {"level": character.level, "leadership": character.leadership}
+    parts = [say(text, title=character.title[spoken], **facts)]
+    if character.entry:
+        parts.append(character.entry[spoken])
+    abilities = ([character.guide] if character.guide else []) + list(character.abilities)
+    parts += [f"{ability.name[spoken]}: {ability.text[spoken]}" for ability in abilities]
+    return Entry(
+        character.key,
+        "character",
+        character.name[spoken],
+        "\n\n".join(parts),
+        (name(character.side, spoken),),
+    )

@@ -1,0 +1,165 @@
+"""How names fit into sentences: articles, contractions, the number of a subject, lists.
+
+A sentence of the catalogue is written with plain prepositions and gets its nouns with their articles:
+"de %(region)s" with “la Comarca” or “el Abismo de Helm” reads “de la Comarca”, “del Abismo de Helm”. Where a
+verb depends on the number of the subject `who`, the translation gives both: "%(who)s [robó|robaron] …".
+In Italian "in %(region)s" is right for every place: “nella Contea”, “in Angmar”, “a Minas Tirith”.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+from django.utils.translation import get_language, gettext
+
+from games.wotr.facts import DATA, LANGUAGES, name
+
+OPEN, CLOSE = "\ue000", "\ue001"
+"""Around the article of a noun until its sentence is finished."""
+ARTICLE = re.compile(rf"(?:(\w+) )?{OPEN}([^{CLOSE}]*){CLOSE}")
+CHOICE = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+AND = {"en": "and", "es": "y", "it": "e", "pt": "e"}
+OR = {"en": "or", "es": "o", "it": "o", "pt": "ou"}
+
+
+class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Of one language: which names take which article (for Italian lands “in”), and which are plural."""
+
+    articles: dict[str, tuple[str, ...]]
+    plural: tuple[str, ...]
+
+
+GRAMMAR: dict[str, Grammar] = msgspec.json.decode(
+    (DATA / "grammar.json").read_bytes(), type=dict[str, Grammar]
+)
+ARTICLES: dict[str, dict[str, str]] = {
+    language: {key: article for article, keys in grammar.articles.items() for key in keys}
+    for language, grammar in GRAMMAR.items()
+}
+
+
+def _italian() -> dict[tuple[str, str], str]:
+    stems = {"di": "de", "da": "da", "a": "a", "in": "ne", "su": "su"}
+    ends = {"il": "l", "lo": "llo", "l'": "ll'", "la": "lla", "i": "i", "gli": "gli", "le": "lle"}
+    joined = {(word, article): stem + end for word, stem in stems.items() for article, end in ends.items()}
+    return joined | {("in", ""): "a", ("in", "in"): "in"}
+
+
+def _portuguese() -> dict[tuple[str, str], str]:
+    stems = {"de": "d", "em": "n", "por": "pel"}
+    ends = ("o", "a", "os", "as")
+    joined = {(word, article): stem + article for word, stem in stems.items() for article in ends}
+    return joined | {("a", "o"): "ao", ("a", "a"): "à", ("a", "os"): "aos", ("a", "as"): "às"}
+
+
+CONTRACTIONS: dict[str, dict[tuple[str, str], str]] = {
+    "en": {},
+    "es": {("de", "el"): "del", ("a", "el"): "al"},
+    "it": _italian(),
+    "pt": _portuguese(),
+}
+
+
+class Noun(str):
+    """A name with its article in the active language, and whether it is plural."""
+
+    plural: bool
+
+    def __new__(cls, text: str, plural: bool = False) -> Noun:
+        noun = super().__new__(cls, text)
+        noun.plural = plural
+        return noun
+
+
+def language() -> str:
+    """The active language, one of the four."""
+    active = (get_language() or "en")[:2]
+    return active if active in LANGUAGES else "en"
+
+
+def noun(key: str) -> Noun:
+    """The thing with this key, as it stands inside a sentence: “the Shire”, “the Shadow”, “Moria”."""
+    return _noun(key, language())
+
+
+@cache
+def _noun(key: str, spoken: str) -> Noun:
+    article = ARTICLES[spoken].get(key, "")
+    text = name(key, spoken)
+    if article and text.lower().startswith(f"{article} "):
+        text = text[len(article) + 1 :]
+    elif article.endswith("'") and text.lower().startswith(article):
+        text = text[len(article) :]
+    return Noun(f"{OPEN}{article}{CLOSE}{text}", key in GRAMMAR[spoken].plural)
+
+
+def phrase(text: str, **facts: Any) -> str:
+    """A part of a sentence: a message of the catalogue with its facts, not finished yet."""
+    return fill(gettext(text), **facts)
+
+
+def fill(text: str, **facts: Any) -> str:
+    """The same with words that are translated already, as those of `ngettext`."""
+    form = 2 if getattr(facts.get("who"), "plural", False) else 1
+    return CHOICE.sub(lambda choice: choice.group(form), text) % facts
+
+
+def settle(text: str) -> str:
+    """Articles joined to what stands before them."""
+    return ARTICLE.sub(_join, text)
+
+
+def finish(text: str) -> str:
+    """The sentence with its articles contracted and a capital at its head."""
+    text = settle(text)
+    return text[:1].upper() + text[1:]
+
+
+def say(text: str, **facts: Any) -> str:
+    """A whole sentence."""
+    return finish(phrase(text, **facts))
+
+
+def _join(found: re.Match[str]) -> str:
+    word, article = found.group(1), found.group(2)
+    spoken = language()
+    joined = CONTRACTIONS[spoken].get(((word or "").lower(), article))
+    if joined is not None:
+        joined = joined[0].upper() + joined[1:] if word[0].isupper() else joined
+        return joined if joined.endswith("'") else f"{joined} "
+    before = f"{word} " if word else ""
+    if not article or (spoken, article) == ("it", "in"):
+        return before
+    return before + (article if article.endswith("'") else f"{article} ")
+
+
+def listing(parts: Sequence[str], words: dict[str, str] = AND) -> str:
+    """ "Minas Tirith, Lossarnach and Pelargir"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    word = _before(words[language()], parts[-1])
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def either(parts: Sequence[str]) -> str:
+    return listing(parts, OR)
+
+
+def _before(word: str, after: str) -> str:
+    """Spanish “y” before an i is “e”, “o” before an o is “u”; Italian “e” before an e is “ed”."""
+    heard = ARTICLE.sub(lambda found: found.group(2), after).lower()
+    spoken = language()
+    if spoken == "es" and word == "y" and re.match(r"h?i(?!e)", heard):
+        return "e"
+    if spoken == "es" and word == "o" and re.match(r"h?[oó]", heard):
+        return "u"
+    return "ed" if (spoken, word) == ("it", "e") and heard.startswith("e") else word
+
+
+def quoted(text: str) -> str:
+    """A title in the quotation marks of the language."""
+    return gettext("“%(title)s”") % {"title": text}
