@@ -252,15 +252,26 @@ def can_move_armies(state: State, seat: Seat, led: bool) -> bool:
     )
 
 
-async def move_armies(g: Game, seat: Seat, most: int, led: bool, because: str = "") -> None:
-    """R6.12, R6.13, R6.34: up to `most` different armies move one region each; nobody moves twice."""
-    needed = leaders(g.state, side_of(g.state, seat)) if led else NOBODY
+async def move_armies(
+    g: Game,
+    seat: Seat,
+    most: int,
+    led: bool,
+    because: str = "",
+    needed: Collection[Figure] = NOBODY,
+    least: int = 1,
+) -> None:
+    """R6.12, R6.13, R6.34: up to `most` different armies move one region each; nobody moves twice.
+
+    `needed`: a card wants one of these figures in each of them.
+    """
+    needed = leaders(g.state, side_of(g.state, seat)) if led else needed
     arrived: dict[str, Stack] = {}
     for moves in range(most):
         origins: list[Key] = [*movable_armies(g.state, seat, needed, arrived)]
         if not origins:
             return
-        if moves:
+        if moves >= least:
             origins.append(STOP)
         origin = await pick_one(seat, "army.from", origins)
         if origin == STOP:

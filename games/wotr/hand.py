@@ -90,8 +90,10 @@ async def may_draw(g: Game, seat: Seat, deck: str, because: str) -> None:
 
 
 def can_play(state: State, seat: Seat, card: str) -> bool:
-    """R10.5: the card does something as an event, and its requirement is met."""
+    """R10.5: the card does something as an event, and its requirement is met. R15.22: it is the seat's."""
     if not is_known(card) or card not in EFFECTS:
+        return False
+    if TEXTS[card].player in state.seats and TEXTS[card].player != seat:
         return False
     requirement = PLAYABLE.get(card)
     return requirement is None or requirement(state, seat)
@@ -131,7 +133,8 @@ async def draw_after_event(g: Game, seat: Seat, card: str, palantir: bool) -> No
     side = side_of(g.state, seat)
     if side == FREE_PEOPLES and g.state.fellowship.guide == GANDALF_THE_GREY:
         await may_draw(g, seat, deck_of(card), GANDALF_THE_GREY)
-    if side == SHADOW and palantir and decks_left(g.state, seat):
+    settle_table(g)
+    if side == SHADOW and palantir and g.state.in_play(PALANTIR_OF_ORTHANC) and decks_left(g.state, seat):
         await draw_by_choice(g, seat, PALANTIR_OF_ORTHANC)
 
 
@@ -149,7 +152,7 @@ async def remove_table_card(g: Game, seat: Seat, face: str) -> None:
     """R10.9: an action of its own."""
     card = await pick_one(seat, "cards.remove", removable_cards(g.state, seat, face))
     if card in PRICES:
-        await PRICES[card](g, seat)
+        await PRICES[card](g, seat, face)
     g.record(TableCardDiscarded(card, because="die"))
 
 

@@ -46,13 +46,13 @@ MOST_DICE = 5
 # --- the roll ----------------------------------------------------------------------------------------
 
 
-async def hunt(g: Game) -> None:
-    """R12.1, R12.23: after a move of the Fellowship off the Mordor Track."""
-    successes = await roll_for_hunt(g)
+async def hunt(g: Game, because: str = "") -> None:
+    """R12.1, R12.23: after a move of the Fellowship off the Mordor Track, or because a card says so (A62)."""
+    successes = await roll_for_hunt(g, because)
     if successes == 0:
         g.record(HuntFailed())
     else:
-        await face_tile(g, HUNT, eye=successes)
+        await face_tile(g, because or HUNT, eye=successes)
 
 
 async def roll_for_hunt(g: Game, because: str = "") -> int:
@@ -191,19 +191,22 @@ async def resolve_tile(
 
 async def damage_of(g: Game, tile: str, eye: int) -> int:
     """R12.7: a number, an Eye, a die; a negative number heals and is no damage."""
-    value = TILES[tile].value
-    if value == "eye":
-        damage = eye
-    elif value == "die":
-        (damage,) = await roll("hunt.die", 1)
-        g.record(HuntTileRolled(tile, damage))
-    else:
-        damage = int(value)
+    damage = eye if TILES[tile].value == "eye" else await number_of(g, tile)
     if damage < 0:
         heal_corruption(g, -damage, tile)
         return 0
     g.record(HuntDamageSet(tile, damage))
     return damage
+
+
+async def number_of(g: Game, tile: str) -> int:
+    """R12.7, R12.20: the number of a tile that is no Eye; a die icon is rolled."""
+    value = TILES[tile].value
+    if value != "die":
+        return int(value)
+    (number,) = await roll("hunt.die", 1)
+    g.record(HuntTileRolled(tile, number))
+    return number
 
 
 def tile_reveals(state: State, tile: str) -> bool:

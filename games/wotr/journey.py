@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kernel import Table
-from games.wotr import mordor
+from games.wotr import hand, mordor
 from games.wotr.events import (
     DieJoinedHunt,
     FellowshipDeclared,
@@ -39,6 +39,7 @@ async def fellowship_phase(g: Game) -> None:
     """R3.16: the declaration with everything it causes, then Mordor, then the guide."""
     if g.state.fellowship.hidden and g.state.fellowship.mordor is None:
         await may_declare(g)
+        hand.settle_table(g)
     await mordor.may_enter_mordor(g)
     await name_guide(g)
 

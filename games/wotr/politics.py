@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.kernel import Seat, Table, pick_one
-from games.wotr.events import NationActivated, NationAdvanced, NationSetBack
+from games.wotr.events import NationActivated, NationAdvanced, NationSetBack, TableCardDiscarded
 from games.wotr.facts import CHARACTERS, NATIONS, NATIONS_OF, REGIONS, SHADOW, Side
 from games.wotr.figures import Figure, nations_in
 from games.wotr.position import CITY, STRONGHOLD, controller
@@ -31,7 +31,15 @@ def advance(g: Game, nation: str, because: str, region: str = "") -> bool:
     if not can_advance(g.state, nation):
         return False
     g.record(NationAdvanced(nation, because, region))
+    if because == "attacked" or because in CHARACTERS:
+        _answer_threats(g, nation)
     return True
+
+
+def _answer_threats(g: Game, nation: str) -> None:
+    """Threats and Promises: an attack, or a companion's counsel, that moved a Free Peoples nation ends it."""
+    if NATIONS[nation].side != SHADOW and g.state.in_play(THREATS_AND_PROMISES):
+        g.record(TableCardDiscarded(THREATS_AND_PROMISES, because="condition"))
 
 
 def set_back(g: Game, nation: str, because: str) -> None:

@@ -12,6 +12,7 @@ from games.wotr.state import State
 Game = Table[State]
 Effect = Callable[[Game, Seat], Awaitable[None]]
 Playable = Callable[[State, Seat], bool]
+Price = Callable[[Game, Seat, str], Awaitable[None]]
 CombatEffect = Callable[[Game, Any, Side], Awaitable[None]]
 CombatPlayable = Callable[[State, Any, Side], bool]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -26,8 +27,8 @@ COMBAT_PLAYABLE: dict[str, CombatPlayable] = {}
 """By combat key: whether its requirement is met. Absent: always."""
 REMOVABLE: dict[str, Callable[[State, Seat, str], bool]] = {}
 """By table card: whether the seat may spend a die of this face to discard it now (R10.9). Absent: never."""
-PRICES: dict[str, Effect] = {}
-"""By table card: what the seat pays besides the die."""
+PRICES: dict[str, Price] = {}
+"""By table card: what the seat pays besides a die of this face."""
 STAYS: dict[str, Callable[[State], bool]] = {}
 """By table card: whether it may lie on (R10.8). Absent: always."""
 
@@ -66,7 +67,7 @@ def removable(*cards: str) -> Callable[[F], F]:
 
 
 def price(*cards: str) -> Callable[[F], F]:
-    """`@price("fp_str_02")`: async (g, seat)."""
+    """`@price("fp_str_02")`: async (g, seat, face)."""
     return _keep(PRICES, cards)
 
 

@@ -14,6 +14,7 @@ By subject:
                  recruit_figures (what the card says), takes_recruits
     dice, hits   roll_dice, strike (dice against an army), drive_out (it retreats or perishes)
     moving       march_far (one army, several regions), move_straight (to a region, out of a siege too)
+    attacking    attack_if_able, storm (a siege battle of three rounds)
     politics     wake (active, and a step), go_to_war (active, and all the way)
     the rest     bring_tile, lie_on_table, draw_strategy, holds_types, discard_types
 
@@ -28,9 +29,10 @@ from typing import Any
 
 from games.kernel import Key, Seat, Table, pick_one, pick_some, roll
 from games.wotr.armies import NOBODY, Part, choose_part, is_barred, may_enter, move_army, part
-from games.wotr.battle import army_at
+from games.wotr.battle import army_at, attack, attackers
 from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.casualties import lose
+from games.wotr.combat import Battle, Terms
 from games.wotr.events import ArmyMoved, ArmyRetreated, CardRolled, CardsDiscarded, SpecialTileAdded
 from games.wotr.facts import NEIGHBOURS, REGIONS, Side
 from games.wotr.figures import (
@@ -60,6 +62,7 @@ __all__ = [
     "armies_of",
     "army_at",
     "army_with",
+    "attack_if_able",
     "bring_tile",
     "choose",
     "discard_types",
@@ -76,6 +79,7 @@ __all__ = [
     "recruit_units",
     "roads",
     "roll_dice",
+    "storm",
     "strike",
     "takes_recruits",
     "wake",
@@ -298,6 +302,33 @@ async def march_far(
     for start, to in pairwise(path):
         move_army(g, seat, start, to, figures, card)
     return path[-1], figures
+
+
+# --- attacking ---------------------------------------------------------------------------------------
+
+
+async def attack_if_able(
+    g: Game,
+    seat: Seat,
+    terms: Terms,
+    needed: Collection[Figure] = NOBODY,
+    only: Callable[[str, str], bool] | None = None,
+) -> None:
+    """R10.14: an attack under the rules of attack, if one can be made; one of the figures needed is in it."""
+    if attackers(g.state, seat, needed, only):
+        await attack(g, seat, led=False, needed=needed, only=only, terms=terms)
+
+
+async def storm(g: Game, seat: Seat, card: str, walls: Collection[str]) -> None:
+    """A73: a siege battle of three rounds at one of these strongholds; see `needs_a_companion`."""
+    terms = Terms(because=card, rounds=3, may_use_card=needs_a_companion)
+    await attack_if_able(g, seat, terms, only=lambda origin, target: origin == target and origin in walls)
+
+
+def needs_a_companion(battle: Battle, side: Side) -> bool:
+    """In the first round the defender uses a Combat card only with a companion in the battle."""
+    force = battle.mine(side)
+    return battle.round > 1 or side == battle.attacker.side or bool(force.companions)
 
 
 # --- politics ----------------------------------------------------------------------------------------

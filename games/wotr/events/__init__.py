@@ -54,6 +54,7 @@ from games.wotr.events.cards import (
 )
 from games.wotr.events.fellowship import (
     FELLOWSHIP_EVENTS,
+    CompanionDrawn,
     CompanionLost,
     CompanionSaved,
     CompanionsSeparated,
@@ -93,6 +94,7 @@ from games.wotr.events.turn import (
     LeadersChosen,
     MessengerUsed,
     Passed,
+    RingSpent,
     RingUsed,
     StepReached,
 )
@@ -127,6 +129,7 @@ __all__ = [
     "CombatCardsShown",
     "CombatRolled",
     "CombatRoundBegan",
+    "CompanionDrawn",
     "CompanionLost",
     "CompanionSaved",
     "CompanionsMoved",
@@ -176,6 +179,7 @@ __all__ = [
     "NazgulFlew",
     "Passed",
     "RetreatedIntoSiege",
+    "RingSpent",
     "RingUsed",
     "SettlementCaptured",
     "SettlementRegained",

@@ -96,6 +96,13 @@ class CompanionsSeparated(Event, frozen=True):
         state.place(self.to, dict.fromkeys(self.companions, 1), self.inside)
 
 
+class CompanionDrawn(Event, frozen=True):
+    """Chance named a companion in the Fellowship for a card; what becomes of him is told next."""
+
+    companion: str
+    because: str
+
+
 class CompanionLost(Event, frozen=True):
     """A companion in the Fellowship is out of the game: by the hunt, a card or Mordor. R12.12"""
 
@@ -274,6 +281,7 @@ FELLOWSHIP_EVENTS = (
     FellowshipTried,
     GuideNamed,
     CompanionsSeparated,
+    CompanionDrawn,
     CompanionLost,
     CompanionSaved,
     CorruptionGained,

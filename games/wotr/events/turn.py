@@ -120,6 +120,18 @@ class RingUsed(Event, frozen=True):
         turn_die(state, side, self.face, self.to)
 
 
+class RingSpent(Event, frozen=True):
+    """A ring of the Free Peoples paid for something besides a die; the Shadow has it now. R4.22, R4.23"""
+
+    seat: Seat
+    because: str
+
+    def apply(self, state: State) -> None:
+        state.rings[FREE_PEOPLES] -= 1
+        state.rings[SHADOW] += 1
+        state.this_turn.rings_used.append(FREE_PEOPLES)
+
+
 class DieJoinedHunt(Event, frozen=True):
     """The die that moved the Fellowship lies in the Hunt Box. R4.2, R11.4"""
 
@@ -175,6 +187,7 @@ TURN_EVENTS = (
     Passed,
     DieChanged,
     RingUsed,
+    RingSpent,
     DieJoinedHunt,
     DieGained,
     DieLost,
