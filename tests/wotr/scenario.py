@@ -123,7 +123,7 @@ class Scenario:
         """Answer for both as they are asked. Each item of a list is one answer: a key, or a tuple of keys."""
         self.source.dice += dice
         self.source.draws += draws
-        left = {
+        left: dict[str, list[Any]] = {
             FREE_PEOPLES: [free_peoples] if isinstance(free_peoples, str) else list(free_peoples),
             SHADOW: [shadow] if isinstance(shadow, str) else list(shadow),
         }

@@ -51,7 +51,7 @@ async def card_recruits(g, seat, region, figures, must_be_free=False):
 # --- what an army is ---------------------------------------------------------------------------------
 
 
-@rule("R1.17")
+@rule("R1.17", "R10.11")
 def test_s31_a_leader_without_units_is_gone_for_good():
     game = given(dale="north_regular, north_leader, legolas", at_war="north")
     acts(game, hit_army, FREE_PEOPLES, "dale", 1, "sh_str_06")
@@ -240,7 +240,7 @@ def test_e5_a_companion_among_enemies_makes_no_place_for_recruits():
     assert recruit.takes_recruits(game.state, FREE_PEOPLES, "fangorn")
 
 
-@rule("R6.9", "R6.10", "R6.35")
+@rule("R6.9", "R6.10", "R6.35", "R10.10")
 def test_e3_a_card_recruits_what_is_available():
     game = given(none_left="gondor_leader")
     acts(game, card_recruits, FREE_PEOPLES, "dol_amroth", "gondor_elite, gondor_leader")

@@ -348,7 +348,7 @@ def hits(game, number):
     return acts(game, hit_army, FREE_PEOPLES, "edoras", number, "sh_str_01")
 
 
-@rule("R7.29", "R7.52")
+@rule("R7.29", "R7.52", "R10.12")
 @pytest.mark.parametrize(
     ("answers", "left"),
     [
@@ -667,7 +667,7 @@ def test_terms_of_a_card_corsairs_stand_in_the_region_and_do_not_cease():
     assert victory_points(game.state, SHADOW) == 1
 
 
-@rule("R8.13")
+@rule("R8.13", "R10.14")
 def test_an_attack_by_a_card_is_an_attack_for_the_nations():
     game = given(westemnet="isengard_regular", edoras="2 rohan_regular, gondor_regular", at_war="isengard")
     terms = Terms("sh_char_23")

@@ -81,7 +81,7 @@ def field_battle(shadow_hand=(), free_peoples_hand=(), **more):
 # --- choosing and showing ----------------------------------------------------------------------------
 
 
-@rule("R7.13", "R7.14")
+@rule("R7.13", "R7.14", "R10.13")
 def test_the_attacker_lays_a_card_then_the_defender_then_both_are_shown(card):
     card(SWARM_OF_BATS, {7: nothing})
     card(NO_QUARTER, {7: nothing})

@@ -276,7 +276,7 @@ def test_s41_both_wiped_out_in_a_siege_battle():
     assert held.at("helms_deep") == {"isengard_regular": 1}
 
 
-@rule("R9.31")
+@rule("R9.31", "R10.11")
 def test_s48_a_card_that_kills_the_garrison_gives_the_stronghold_to_the_besieger():
     game = given(
         inside={"minas_tirith": "2 gondor_regular, boromir"},
