@@ -9,9 +9,9 @@ from datetime import timedelta
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail import notices
+from games.mail import letters, understanding
 from games.models import Submission
-from games.service import clocks, moving, outbox
+from games.service import clocks, moving, outbox, post
 
 logger = logging.getLogger(__name__)
 
@@ -27,7 +27,12 @@ def judge(submission_id: int) -> None:
 
 @shared_task(ignore_result=True, acks_late=True)
 def send(outgoing_id: int) -> None:
-    outbox.send(outgoing_id, notices.write)
+    _send(outgoing_id)
+
+
+@shared_task(ignore_result=True, acks_late=True)
+def understand(mail_id: int) -> None:
+    understanding.understand(mail_id)
 
 
 @shared_task(ignore_result=True)
@@ -40,8 +45,15 @@ def sweep() -> None:
     for pk in forgotten.order_by("stored_at").values_list("pk", flat=True)[:MOST_AT_A_SWEEP]:
         _one("judge", pk, moving.judge)
     for pk in outbox.due(now, MOST_AT_A_SWEEP):
-        _one("send", pk, lambda pk: outbox.send(pk, notices.write))
+        _one("send", pk, _send)
+    for pk in understanding.forgotten(now, MOST_AT_A_SWEEP):
+        _one("understand", pk, understanding.understand)
+    post.sweep_reached(now)
     clocks.sweep(now)
+
+
+def _send(outgoing_id: int) -> None:
+    outbox.send(outgoing_id, letters.write, sent=letters.sent, refused=letters.refused)
 
 
 def _one(what: str, pk: int, work: Callable[[int], object]) -> None:

@@ -91,6 +91,7 @@ _PROBLEMS: dict[str, Promise] = {
     "not_asked_to_agree": _("Your word is not asked for in this."),
     "not_your_question": _("Only whoever asked can withdraw it."),
     "agreement_settled": _("This is settled already."),
+    "not_sure": _("This cannot be taken back. Tick the box beside it to say that you mean it."),
     # talk
     "nothing_said": _("There are no words to send. Write some first."),
     "too_long": _("This has %(length)s characters; %(most)s is the most. Shorten it, or send it in parts."),
@@ -104,11 +105,16 @@ _PROBLEMS: dict[str, Promise] = {
 
 def problem_text(problem: Problem, title: Title | None = None) -> str:
     """Why something was not done, in the game's own words if it has some. Unknown keys are our mistake."""
+    unchanged = gettext("Nothing else was changed.")
+    return f"{reason_text(problem, title)} {unchanged}"
+
+
+def reason_text(problem: Problem, title: Title | None = None) -> str:
+    """The reason alone."""
     facts: dict[str, Any] = dict(problem.facts)
     if title and facts.get("seat"):
         facts["seat"] = title.words.seat(facts["seat"])
-    unchanged = gettext("Nothing else was changed.")
-    return f"{_PROBLEMS[problem.key] % facts} {unchanged}"
+    return str(_PROBLEMS[problem.key] % facts)
 
 
 def has_text(key: str) -> bool:

@@ -34,10 +34,10 @@ COLUMNS = 72
 
 def write(outgoing: Outgoing) -> EmailMessage | None:
     """The mail for one row of the outbox; None if it is no longer true or its reader cannot be reached."""
-    to = _address(outgoing)
+    to = address_of(outgoing)
     if not to:
         return None
-    with _reader(outgoing):
+    with reader_of(outgoing):
         context = CONTEXTS[outgoing.kind](outgoing)
         if context is None:
             return None
@@ -68,7 +68,7 @@ def invitation_link(invitation: Invitation) -> str:
 # --- the reader ------------------------------------------------------------------------------------
 
 
-def _address(outgoing: Outgoing) -> str:
+def address_of(outgoing: Outgoing) -> str:
     """A guest's mail goes to the address that was invited: whoever took the seat had its link."""
     player = outgoing.player
     if player is None:
@@ -82,7 +82,7 @@ def _address(outgoing: Outgoing) -> str:
 
 
 @contextmanager
-def _reader(outgoing: Outgoing) -> Iterator[None]:
+def reader_of(outgoing: Outgoing) -> Iterator[None]:
     if outgoing.player:
         with as_reader(outgoing.player):
             yield

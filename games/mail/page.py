@@ -17,10 +17,8 @@ class Row(Struct, frozen=True):
     number: str
     text: str
     key: str = ""
-    most: int = 1
-    """How often an option may be picked, where that is more than once."""
     many: str = ""
-    """The same in words."""
+    """How often an option may be picked, in words, where that is more than once."""
     hint: str = ""
     code: bool = False
     """As it was typed."""

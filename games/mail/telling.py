@@ -243,16 +243,8 @@ def options(place: Place, question: Question) -> list[Row]:
     for number, (key, count) in enumerate(question.items.items(), start=1):
         name = item_name(place, question, key)
         many = gettext("at most %(count)d") % {"count": count} if count > 1 else ""
-        hint = " ".join(str(place.told.hint(key, question, place.view)).split()) if _hints(place) else ""
-        if numbers_only:
-            rows.append(Row(key, name, "", count, many, hint))
-        else:
-            rows.append(Row(str(number), name, key, count, many, hint))
+        rows.append(Row(key, name, "", many) if numbers_only else Row(str(number), name, key, many))
     return rows
-
-
-def _hints(place: Place) -> bool:
-    return hasattr(place.told, "hint")
 
 
 def _how_many(question: Question) -> str:
@@ -367,19 +359,21 @@ def other_words() -> str:
 
 
 def examples(place: Place, question: Question) -> list[str]:
-    """Up to three answers from the present position: by number, by name, and as a chain as far as it goes."""
+    """Up to three answers from the present position: by number, as a chain as far as it goes, by name."""
     keys = list(question.items)
-    chosen = list(dict.fromkeys([keys[0], keys[len(keys) // 2], keys[-1]]))
     numbers_only = all(key.isdigit() for key in keys)
-    found = []
-    for at, key in enumerate(chosen):
-        steps = moving.foresee(place.seat, _chooser(question, key), LONGEST_EXAMPLE if at == 1 else 1 + at)
-        typed = [_typed(place, asked, picks) for asked, picks in steps]
-        if at == 0 and question.most == 1 and not numbers_only:
-            typed[:1] = [str(keys.index(key) + 1)]
-        if typed:
-            found.append(" > ".join(typed))
+    chains = [_chain(place, question, key) for key in dict.fromkeys([keys[0], keys[len(keys) // 2]])]
+    longest = max(chains, key=len)
+    last = _chain(place, question, keys[-1])
+    found = [" > ".join(longest), " > ".join(last[:1])]
+    if question.most == 1 and not numbers_only:
+        found.insert(0, "1")
     return list(dict.fromkeys(found))
+
+
+def _chain(place: Place, question: Question, key: str) -> list[str]:
+    steps = moving.foresee(place.seat, _chooser(question, key), LONGEST_EXAMPLE)
+    return [_typed(place, asked, picks) for asked, picks in steps]
 
 
 def _chooser(question: Question, key: str) -> Any:
@@ -410,12 +404,12 @@ def _typed(place: Place, question: Question, picks: Sequence[str]) -> str:
 # --- looking things up ---------------------------------------------------------------------------
 
 
-def almanac(place: Place) -> dict[str, tuple[Entry, ...]]:
+def almanac(title: Title) -> dict[str, tuple[Entry, ...]]:
     """The entries of the almanac in every language, by key."""
     found: dict[str, list[Entry]] = {}
     for code in LANGUAGES:
         with translation.override(code):
-            for entry in place.told.almanac():
+            for entry in title.words.almanac():
                 found.setdefault(entry.key, []).append(entry)
     return {key: tuple(entries) for key, entries in found.items()}
 

@@ -25,7 +25,7 @@ _ORIGINAL = re.compile(
 )
 _WROTE = re.compile(r"(?:\bwrote|\bescribió|\bescribio|\bha scritto|\bescreveu|\bschrieb|\ba écrit)\s*:\s*$", re.I)
 _BEGINS_WROTE = re.compile(
-    r"^\s*(?:on|el|il|em|le|am|no dia|il giorno|in data)\b.*\d|^\s*\d{1,4}[-/. ]\S+.*|.*<[^<>]*@[^<>]*>", re.I
+    r"^\s*(?:on|el|il|em|le|am|no dia|in data)\b|^\s*\d{1,4}[-/. ]\S|^[^<>]{0,200}<[^<>\s]{1,200}@", re.I
 )
 _FIELDS = re.compile(
     r"^\s*\**(?:from|sent|date|to|cc|subject|reply-to"

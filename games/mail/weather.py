@@ -90,4 +90,10 @@ def is_hard(mail: Mail) -> bool:
         failed = action is None or action.group(1).lower() == "failed"
         return failed and status.group(1) == "5" and ".".join(status.groups()) not in _SOFT_FIVES
     code = _CODE.search(mail.text[:20_000])
-    return bool(code) and code.group(1) == "5" and (code.group(2) or "") not in _SOFT_FIVES if code else False
+    return code is not None and code.group(1) == "5" and (code.group(2) or "") not in _SOFT_FIVES
+
+
+def reason(mail: Mail) -> str:
+    """The status code alone: what servers write besides may hold anything."""
+    status = _STATUS.search(mail.report)
+    return ".".join(status.groups()) if status else "5xx"

@@ -219,6 +219,12 @@ def go_on(game_id: int) -> None:
         clocks.go_on_after_stop(game, timezone.now())
 
 
+def only_answered_since(seat: Seat, after: int) -> bool:
+    """Has nobody but this seat answered since the log had that length?"""
+    entries = storage.entries_of(seat.game, after)
+    return all(entry.seat == seat.key for entry in entries if isinstance(entry, Answered))
+
+
 # --- after every change ------------------------------------------------------------------------------
 
 
