@@ -65,11 +65,9 @@ def token_in(local: str) -> Token | None:
     return token if not rest and token.local == local else None
 
 
-def is_ours(address: str) -> bool:
-    """Would we take mail for this address?"""
-    local, _, domain = address.strip().strip("<>").lower().rpartition("@")
-    if domain.rstrip(".") != settings.MAIL_DOMAIN:
-        return False
+def is_given_out(local: str) -> bool:
+    """Would we take mail for this name in front of our domain?"""
+    local = local.strip().strip("<").lower()
     return local in OPEN or token_in(local) is not None
 
 

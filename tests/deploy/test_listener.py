@@ -33,7 +33,12 @@ def talk(
 
     async def both() -> None:
         server = await listen(
-            "127.0.0.1", port, domain="post.example", max_bytes=max_bytes, tls=tls, receive=store
+            "127.0.0.1",
+            port,
+            domain="post.example",
+            max_bytes=max_bytes,
+            tls=tls,
+            receive=lambda raw, door, envelope: store(raw),
         )
         try:
             await asyncio.to_thread(conversation)
@@ -45,7 +50,7 @@ def talk(
 
 def test_a_mail_arrives_as_it_was_sent() -> None:
     stored: list[bytes] = []
-    talk(lambda post: post.sendmail("heron@example.org", ["G7@Post.Example"], MAIL), stored.append)
+    talk(lambda post: post.sendmail("heron@example.org", ["Post@Post.Example"], MAIL), stored.append)
     assert stored == [MAIL]
 
 
@@ -61,12 +66,24 @@ def test_other_domains_are_refused_before_the_mail_is_sent() -> None:
     assert stored == []
 
 
+def test_an_address_we_have_not_given_out_is_refused_before_the_mail_is_sent() -> None:
+    stored: list[bytes] = []
+
+    def client(post: smtplib.SMTP) -> None:
+        with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
+            post.sendmail("heron@example.org", ["raeey37bvzrrxeoaomv3jz7j@post.example"], MAIL)
+        assert refused.value.recipients["raeey37bvzrrxeoaomv3jz7j@post.example"][0] == 550
+
+    talk(client, stored.append)
+    assert stored == []
+
+
 def test_a_mail_that_is_too_large_is_refused() -> None:
     stored: list[bytes] = []
 
     def client(post: smtplib.SMTP) -> None:
         with pytest.raises(smtplib.SMTPResponseException) as refused:
-            post.sendmail("heron@example.org", ["g7@post.example"], MAIL + b"x" * 20_000)
+            post.sendmail("heron@example.org", ["post@post.example"], MAIL + b"x" * 20_000)
         assert refused.value.smtp_code == 552
 
     talk(client, stored.append)
@@ -79,7 +96,7 @@ def test_a_mail_that_cannot_be_stored_is_to_be_sent_again() -> None:
 
     def client(post: smtplib.SMTP) -> None:
         with pytest.raises(smtplib.SMTPDataError) as refused:
-            post.sendmail("heron@example.org", ["g7@post.example"], MAIL)
+            post.sendmail("heron@example.org", ["post@post.example"], MAIL)
         assert refused.value.smtp_code == 451
         assert b"space" not in refused.value.smtp_error
 
@@ -96,7 +113,7 @@ def test_tls_is_spoken_where_there_is_a_certificate(tmp_path: Path) -> None:
         trusting = ssl.create_default_context(cafile=str(cert))
         trusting.check_hostname = False
         post.starttls(context=trusting)
-        post.sendmail("heron@example.org", ["g7@post.example"], MAIL)
+        post.sendmail("heron@example.org", ["post@post.example"], MAIL)
 
     talk(client, stored.append, tls=tls_context(str(cert), str(key)))
     assert stored == [MAIL]

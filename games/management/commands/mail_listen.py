@@ -12,11 +12,11 @@ from games.mail.listener import listen, tls_context
 from games.mail.receive import receive
 
 
-def store(raw: bytes) -> None:
+def store(raw: bytes, door: str, envelope: dict[str, Any]) -> None:
     """`receive` in a thread that lives for a long time: a lost database is met with a new connection."""
     close_old_connections()
     try:
-        receive(raw)
+        receive(raw, door, envelope)
     finally:
         close_old_connections()
 
@@ -32,6 +32,7 @@ async def serve() -> None:
         max_bytes=settings.MAIL_MAX_BYTES,
         tls=tls_context(settings.MAIL_TLS_CERT, settings.MAIL_TLS_KEY),
         receive=store,
+        lmtp=settings.MAIL_LMTP,
     )
     await stop.wait()
     server.close()

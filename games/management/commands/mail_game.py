@@ -1,0 +1,54 @@
+"""`manage.py mail_game wotr --seed 1`: a whole game by mail alone, in a database of its own."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.mail.postgame import MailGame, Report
+from games.mail.throwaway import throwaway_database
+from games.titles import titles
+
+
+class Command(BaseCommand):
+    help = "Let random players who know only the text of their mails play a game through SMTP."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("title", choices=sorted(titles()))
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--seats", type=int, default=2)
+        parser.add_argument("--mails", type=int, default=None, help="stop after so many mails")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with throwaway_database():
+            game = MailGame(options["title"], options["seed"], {"players": options["seats"]})
+            report = game.play(options["mails"])
+        if options["json"]:
+            self.stdout.write(json.dumps({**_facts(report), **report.figures()}))
+        else:
+            for name, figure in _facts(report).items():
+                self.stdout.write(f"{name:16} {figure}")
+        if report.refused or report.lost or report.doubled:
+            sys.exit(1)
+
+
+def _facts(report: Report) -> dict[str, Any]:
+    return {
+        "title": report.title,
+        "seed": report.seed,
+        "mails out": report.mails_out,
+        "mails in": report.mails_in,
+        "moves": report.moves,
+        "turns": report.turns,
+        "ended": report.ended,
+        "seconds": report.seconds,
+        "orders refused": report.refused,
+        "mails lost": report.lost,
+        "mails doubled": report.doubled,
+    }
