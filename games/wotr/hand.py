@@ -99,11 +99,16 @@ def can_play(state: State, seat: Seat, card: str) -> bool:
     return requirement is None or requirement(state, seat)
 
 
+def types_paid(state: State, seat: Seat, face: str) -> tuple[str, ...]:
+    """R10.3: the card types that a die of this face pays for, with the Mouth of Sauron's help perhaps."""
+    if face == "muster" and messenger_ready(state, side_of(state, seat)):
+        return PAYS["muster_army"]
+    return PAYS[face]
+
+
 def playable_cards(state: State, seat: Seat, face: str) -> list[str]:
     """R10.3: the cards of the hand that this die can play now."""
-    pays = PAYS[face]
-    if face == "muster" and messenger_ready(state, side_of(state, seat)):
-        pays = PAYS["muster_army"]
+    pays = types_paid(state, seat, face)
     return sorted(
         card
         for card in state.hands[seat]
@@ -113,7 +118,7 @@ def playable_cards(state: State, seat: Seat, face: str) -> list[str]:
 
 async def play_with_die(g: Game, seat: Seat, face: str) -> None:
     """R10.3: one card as an event, and what its die brings besides."""
-    card = await pick_one(seat, "cards.play", playable_cards(g.state, seat, face))
+    card = await pick_one(seat, "cards.play", playable_cards(g.state, seat, face), about={"die": face})
     if face == "muster" and TEXTS[card].kind == "army":
         g.record(MessengerUsed())
     palantir = g.state.in_play(PALANTIR_OF_ORTHANC)

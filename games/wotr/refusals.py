@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.kernel import PASS, Question, Refused
+from games.wotr.card_refusals import why_not_follow, why_not_pay, why_not_play
+from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.facts import NATIONS, REGIONS
 from games.wotr.figures import MINIONS, other
 from games.wotr.position import REFUGES
@@ -32,6 +34,8 @@ def _die(state: State, question: Question, key: str) -> Refused | None:
         return Refused("no_ring", rule="R4.20")
     if key == "eye":
         return Refused("eye_is_no_action", rule="R4.17")
+    if key in TEXTS:
+        return why_not_play(state, question, key)
     return Refused("no_such_die", rule="R4.1", face=key) if key in FACES else None
 
 
@@ -44,6 +48,8 @@ def _ring_face(state: State, question: Question, key: str) -> Refused | None:
 
 
 def _action(state: State, question: Question, key: str) -> Refused | None:
+    if key in TEXTS:
+        return why_not_play(state, question, key)
     fellowship = state.fellowship
     if key == "move_fellowship" and not fellowship.hidden:
         return Refused("fellowship_revealed", rule="R11.16")
@@ -134,5 +140,8 @@ REASONS: dict[str, Reason] = {
     "fellowship.guide": _guide,
     "entry.minion": _minion,
     "hunt.damage": _casualty,
+    "cards.play": why_not_play,
+    "card.follow_up": why_not_follow,
+    "card.discard": why_not_pay,
     **WAR_REASONS,
 }
