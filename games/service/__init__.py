@@ -26,7 +26,7 @@ from games.service.agreements import (
     withdraw,
 )
 from games.service.archives import export, import_game
-from games.service.clocks import changing_calendar, left_now
+from games.service.clocks import changing_calendar, left_now, seat_is_late
 from games.service.invitations import accept, decline, invite, of_token, revoke
 from games.service.moving import (
     can_take_back,
@@ -51,7 +51,7 @@ from games.service.opening import (
 )
 from games.service.privacy import data_of, forget
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
-from games.service.storage import events_between, view
+from games.service.storage import events_between, rewound_to, view
 from games.service.talk import heard, mute, note, say, tear_up, unmute
 
 __all__ = [
@@ -92,9 +92,11 @@ __all__ = [
     "release_notes",
     "resign",
     "revoke",
+    "rewound_to",
     "rub_out",
     "say",
     "seat_bot",
+    "seat_is_late",
     "seats_of",
     "since_last_move",
     "sketch_of",

@@ -207,6 +207,12 @@ def standing_events(ruleset: Ruleset[Any], rows: Iterable[tuple[int, str, str]])
     return kept
 
 
+def rewound_to(ruleset: Ruleset[Any], body: str) -> int:
+    """Up to which entry the log stood after this take-back."""
+    entry: Rewound = read_entry(ruleset, "rewind", body)
+    return entry.to
+
+
 def number_of_event(game: Game, event: int) -> int:
     """The log number of an event; 0 before the first."""
     return game.log.filter(event=event).values_list("number", flat=True).first() or 0

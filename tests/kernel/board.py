@@ -38,7 +38,9 @@ class FordBoard:
 def _place(key: str, options: Mapping[str, str]) -> str:
     x, y = _PLACES[key]
     number = f'<text x="{x}" y="{y}">{options[key]}</text>' if key in options else ""
-    return f'<g id="at-{key}"><title>{key}</title><circle cx="{x}" cy="{y}" r="40" fill="#8fcbb4"/>{number}</g>'
+    return (
+        f'<g id="at-{key}"><title>{key}</title><circle cx="{x}" cy="{y}" r="40" fill="#8fcbb4"/>{number}</g>'
+    )
 
 
 def _words(text: str, depth: str) -> str:

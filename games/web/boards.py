@@ -1,0 +1,99 @@
+"""The board as pictures: the land, which a browser keeps, and the position above it, sent with each page."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from typing import Any
+
+from csp.decorators import csp
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, override
+from django.views.decorators.http import require_safe
+
+from games.titles import Board, titles
+
+SCHEMES = {"": "auto", "light": "colour", "dark": "dark"}
+"""The look of the land by the reader's choice of light."""
+DEPTHS = ("glance", "full")
+A_YEAR = 365 * 24 * 3600
+_PICTURE_CSP = {"default-src": ["'none'"], "style-src": ["'unsafe-inline'"]}
+_VIEW_BOX = re.compile(r'viewBox="([-\d.eE]+) ([-\d.eE]+) ([-\d.eE]+) ([-\d.eE]+)"')
+_OPENING = re.compile(r"<svg\b[^>]*>")
+
+
+def board_of(title: str) -> Board:
+    found = titles().get(title)
+    if found is None or found.board is None:
+        raise Http404
+    return found.board
+
+
+@require_safe
+@csp(_PICTURE_CSP)  # type: ignore[arg-type]
+def land(request: HttpRequest, title: str, language: str, scheme: str, depth: str, mark: str) -> HttpResponse:
+    """The land of a game's board. `mark` is of its content: a changed land has another address."""
+    if scheme not in SCHEMES.values() or depth not in DEPTHS or len(language) != 2:
+        raise Http404
+    board_of(title)
+    svg, _, _ = _land(title, language, scheme, depth)
+    return _kept(svg, "image/svg+xml")
+
+
+@require_safe
+def colours(request: HttpRequest, title: str, mark: str) -> HttpResponse:
+    """The colours of the board's pictures inside our pages."""
+    return _kept(board_of(title).stylesheet(), "text/css")
+
+
+def _kept(content: str, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
+    response["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
+    return response
+
+
+@cache
+def _land(title: str, language: str, scheme: str, depth: str) -> tuple[str, str, tuple[str, ...]]:
+    """The picture, the mark of its content, and its window on the map."""
+    with override(language):
+        svg = board_of(title).land(scheme, depth)
+    found = _VIEW_BOX.search(svg)
+    assert found, "a land without a viewBox"
+    return svg, _mark(svg), found.groups()
+
+
+@cache
+def colours_address(title: str) -> str:
+    return reverse("board_colours", args=[title, _mark(board_of(title).stylesheet())])
+
+
+def _mark(content: str) -> str:
+    return hashlib.sha256(content.encode()).hexdigest()[:12]
+
+
+def drawn(
+    title: str,
+    view: Any,
+    options: Mapping[str, str],
+    *,
+    light: str = "",
+    depth: str = "glance",
+    near: Sequence[str] = (),
+) -> SafeString:
+    """The position for inside a page, with the land laid under it by its address."""
+    language = (get_language() or "en")[:2]
+    scheme = SCHEMES.get(light, "auto")
+    _, mark, (x, y, width, height) = _land(title, language, scheme, depth)
+    href = reverse("board_land", args=[title, language, scheme, depth, mark])
+    under = f'<image href="{escape(href)}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
+    svg = board_of(title).overlay(view, options, depth, near)
+    return mark_safe(_OPENING.sub(lambda tag: tag.group() + under, svg, count=1))  # noqa: S308  our own drawing
+
+
+def tracks_of(title: str, view: Any) -> dict[str, SafeString]:
+    return {key: mark_safe(svg) for key, svg in board_of(title).tracks(view).items()}  # noqa: S308  our own

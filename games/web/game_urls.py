@@ -1,0 +1,34 @@
+"""The addresses of one game: its table, its history, its pictures."""
+
+from django.urls import path
+
+from games.web import around, boards, history, live, table
+
+urlpatterns = [
+    path("g/<int:game_id>/", table.table, name="table"),
+    path("g/<int:game_id>/answer/", table.answer, name="answer"),
+    path("g/<int:game_id>/rub-out/", table.rub_out, name="rub_out"),
+    path("g/<int:game_id>/take-back/", table.take_back, name="take_back"),
+    path("g/<int:game_id>/why/", table.why, name="why"),
+    path("g/<int:game_id>/board/", table.board, name="board"),
+    path("g/<int:game_id>/say/", around.say, name="say"),
+    path("g/<int:game_id>/mute/", around.mute, name="mute"),
+    path("g/<int:game_id>/notes/", around.note, name="note"),
+    path("g/<int:game_id>/notes/release/", around.release_notes, name="release_notes"),
+    path("g/<int:game_id>/notes/<int:pk>/tear-up/", around.tear_up, name="tear_up"),
+    path("g/<int:game_id>/ask/", around.ask, name="ask"),
+    path("g/<int:game_id>/agreements/<int:pk>/", around.settle, name="settle"),
+    path("g/<int:game_id>/history/", history.history, name="history"),
+    path("g/<int:game_id>/at/<int:event>/", history.moment, name="moment"),
+    path("g/<int:game_id>/at/<int:event>/board/", table.board, name="board_at"),
+    path("g/<int:game_id>/luck/", history.luck, name="luck"),
+    path("g/<int:game_id>/record.json", history.as_json, name="game_json"),
+    path("g/<int:game_id>/record.txt", history.as_text, name="game_text"),
+    path("pulse/<str:word>/", live.pulse, name="pulse"),
+    path("boards/<slug:title>/<slug:mark>.css", boards.colours, name="board_colours"),
+    path(
+        "boards/<slug:title>/<slug:language>/<slug:scheme>/<slug:depth>/<slug:mark>.svg",
+        boards.land,
+        name="board_land",
+    ),
+]
