@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -57,6 +58,10 @@ class Report(Struct):
     seconds: float = 0.0
     turns: list[int] = []
     endings: dict[str, int] = {}
+    wins: dict[str, int] = {}
+    """By seat and its player: "shadow (steady)"."""
+    thinking: dict[str, list[float]] = {}
+    """By player: how long each decision took, in milliseconds."""
     faults: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(FAULTS, 0))
     notes: list[str] = []
     """The first few faults, with the seed that shows them."""
@@ -69,6 +74,9 @@ class Report(Struct):
         self.seconds += other.seconds
         self.turns += other.turns
         self.endings = dict(Counter(self.endings) + Counter(other.endings))
+        self.wins = dict(Counter(self.wins) + Counter(other.wins))
+        for player, times in other.thinking.items():
+            self.thinking.setdefault(player, []).extend(times)
         self.faults = {fault: count + other.faults[fault] for fault, count in self.faults.items()}
         self.notes = (self.notes + other.notes)[:10]
         self.seen = dict(Counter(self.seen) + Counter(other.seen))
@@ -93,6 +101,15 @@ class Report(Struct):
             f"results: {endings or 'none'}; {faults}"
         )
 
+    def tournament(self) -> str:
+        """Who won how often, and how long a decision took."""
+        wins = ", ".join(f"{who} {count}" for who, count in sorted(self.wins.items()))
+        times = "; ".join(
+            f"{player} decides in {statistics.median(found):.1f} ms (median), {max(found):.0f} ms (worst)"
+            for player, found in sorted(self.thinking.items())
+        )
+        return f"won: {wins or 'nobody'}; {times}"
+
 
 class Soak:
     """One game, watched."""
@@ -106,6 +123,8 @@ class Soak:
         self.secret = seed.to_bytes(32, "big")
         self.snapshot: tuple[int, bytes] | None = None
         self.views: dict[tuple[str, ...], GameState] = {}
+        self.folded = 0
+        """How many entries of the log the views have seen."""
 
     def play(self, policies: Callable[[str, int], Policy]) -> None:
         """Play to the end, then check what can only be checked of a whole game."""
@@ -119,16 +138,16 @@ class Soak:
         )
         players = {seat: policies(seat, seed * 100 + place) for place, seat in enumerate(game.seats)}
         self.views = {eyes: self.ruleset.begin(self.options) for eyes in [(), *((s,) for s in game.seats)]}
-        folded = decisions = 0
+        decisions = 0
         while game.open and decisions < MOST_DECISIONS:
             if decisions % DECISIONS_BETWEEN_LOOKS == 0:
-                folded = self.look_for_leaks(game, folded)
+                self.look_for_leaks(game)
                 self.try_illegal_answers(game)
             self.answer_once(game, players)
             decisions += 1
         if not game.over:
             report.note("stalls", seed, f"after {decisions} decisions, at {game.path}")
-        self.look_for_leaks(game, folded)
+        self.look_for_leaks(game)
         self.check_replay(game)
         self.check_archive(game)
         report.games += 1
@@ -137,6 +156,9 @@ class Soak:
         if game.state.ending:
             how = game.state.ending.how
             report.endings[how] = report.endings.get(how, 0) + 1
+            for seat in game.state.ending.winners:
+                who = f"{seat} ({name_of(players[seat])})"
+                report.wins[who] = report.wins.get(who, 0) + 1
         self.count_events(game)
 
     def answer_once(self, game: Running[Any], players: dict[str, Policy]) -> None:
@@ -144,6 +166,8 @@ class Soak:
         question = self.chooser.choice(list(game.open.values()))
         player = players[question.seat]
         picks = player.pick(question, lambda: self.view_of(game, question.seat))
+        thought = (time.perf_counter() - began) * 1000
+        self.report.thinking.setdefault(name_of(player), []).append(thought)
         try:
             game.answer(question.seat, question.prompt, picks or (), "bot")
         except Problem as problem:
@@ -153,9 +177,15 @@ class Soak:
             self.report.seconds += time.perf_counter() - began
 
     def view_of(self, game: Running[Any], seat: str) -> GameState:
-        events = [entry for entry in game.new if isinstance(entry, Event)]
-        view: GameState = fold(self.ruleset.begin(self.options), events, (seat,))
-        return view
+        """The one view of this seat, brought up to now: policies look at it and change nothing."""
+        self.catch_up(game)
+        return self.views[(seat,)]
+
+    def catch_up(self, game: Running[Any]) -> None:
+        fresh = [entry for entry in game.new[self.folded :] if isinstance(entry, Event)]
+        for eyes, view in self.views.items():
+            fold(view, fresh, eyes)
+        self.folded = len(game.new)
 
     # --- what is checked -----------------------------------------------------------------------------
 
@@ -188,19 +218,15 @@ class Soak:
                 return
         self.report.note("illegal_accepted", self.seed, f"{question.prompt} {picks}")
 
-    def look_for_leaks(self, game: Running[Any], folded: int) -> int:
+    def look_for_leaks(self, game: Running[Any]) -> None:
         """Bring every view up to now; search its bytes, and its seat's questions, for hidden keys."""
-        fresh = [entry for entry in game.new[folded:] if isinstance(entry, Event)]
+        self.catch_up(game)
         for eyes, view in self.views.items():
-            shown = [event.face_for(eyes) for event in fresh]
-            for event in shown:
-                event.apply(view)
             asked = [game.open[seat] for seat in eyes if seat in game.open]
             text = b"".join([write_state(view), msgspec.json.encode(asked)])
             for key in self.ruleset.hidden(game.state, eyes):
                 if key.encode() in text:
                     self.report.note("view_leaks", self.seed, f"{key} seen by {eyes or 'a spectator'}")
-        return len(game.new)
 
     def check_replay(self, game: Running[Any]) -> None:
         """The log gives the same game again, from its start and from a snapshot, and the fold agrees."""
@@ -248,6 +274,10 @@ class Soak:
         counts["bytes"] = sum(len(write_entry(entry)) for entry in game.new)
         counts["answers"] = sum(isinstance(entry, Answered) for entry in game.new)
         self.report.seen = dict(Counter(self.report.seen) + counts)
+
+
+def name_of(player: Policy) -> str:
+    return getattr(player, "name", type(player).__name__.lower())
 
 
 def soak(

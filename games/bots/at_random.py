@@ -10,6 +10,8 @@ from games.kernel import Picks, Question
 
 
 class AtRandom:
+    name = "random"
+
     def __init__(self, seed: int) -> None:
         self.chooser = random.Random(seed)  # noqa: S311  not a secret
 

@@ -44,6 +44,7 @@ class Command(BaseCommand):
                 for part in pool.map(run, *zip(*jobs, strict=True)):
                     report.add(part)
         self.stdout.write(report.line())
+        self.stdout.write(report.tournament())
         for note in report.notes:
             self.stdout.write(f"  {note}")
         if not report.clean:

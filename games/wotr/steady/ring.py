@@ -1,0 +1,190 @@
+"""The Ring-bearers' road: what a step risks, what it brings, how damage is taken. For both sides."""
+
+from __future__ import annotations
+
+from games.wotr.facts import DISTANCES, FREE_PEOPLES, SHADOW, TILES
+from games.wotr.figures import LEVEL
+from games.wotr.hunt import is_refuge, reroll_reasons, shadow_strongholds
+from games.wotr.mordor import GATES
+from games.wotr.state import MORDOR_STEPS, State
+from games.wotr.steady.mind import Mind
+
+MOST_LEVEL = 5
+
+
+def steps_to_gate(state: State, region: str | None = None) -> int:
+    """How many moves the Fellowship still needs to stand at a gate of Mordor."""
+    origin = region or state.fellowship.region
+    if origin is None:
+        return 0
+    far = min(DISTANCES[origin][gate] for gate in GATES)
+    return max(0, far - (0 if region else state.fellowship.progress))
+
+
+def eye_damage(state: State) -> float:
+    """What an Eye costs now."""
+    if state.fellowship.mordor is not None:
+        return float(sum(state.hunt_box.values()))
+    chance = success_chance(state)
+    return max(1.0, chance * min(MOST_LEVEL, state.hunt_box[SHADOW]))
+
+
+def success_chance(state: State) -> float:
+    """R12.3: for one hunt die."""
+    return min(5, 1 + state.hunt_box[FREE_PEOPLES]) / 6
+
+
+def hunt_chance(state: State) -> float:
+    """R12.2 to R12.5: that a move is found out."""
+    if state.fellowship.mordor is not None:
+        return 1.0
+    level = min(MOST_LEVEL, state.hunt_box[SHADOW])
+    dice = level + min(level, len(reroll_reasons(state)))
+    return 1 - float((1 - success_chance(state)) ** dice)
+
+
+def tile_damage(state: State) -> float:
+    """What a tile of the pool does on the average."""
+    pool = state.tiles.pool or list(TILES)
+    eye = eye_damage(state)
+    total = 0.0
+    for tile in pool:
+        value = TILES[tile].value
+        total += eye if value == "eye" else 3.5 if value == "die" else max(-1.0, float(value))
+    return total / len(pool)
+
+
+def reveal_share(state: State) -> float:
+    pool = state.tiles.pool
+    return sum(TILES[tile].reveal for tile in pool) / len(pool) if pool else 0.5
+
+
+def step_risk(state: State) -> float:
+    """The damage that one more step can be expected to bring."""
+    return hunt_chance(state) * tile_damage(state)
+
+
+def cushion(state: State) -> float:
+    """How much damage the companions can still take on themselves."""
+    return float(sum(LEVEL[companion] for companion in state.fellowship.companions))
+
+
+def room(state: State) -> float:
+    """How much more damage the Ring-bearers can bear before they are lost."""
+    return 11.0 - state.fellowship.corruption + 0.7 * cushion(state)
+
+
+def road_left(state: State) -> int:
+    """Steps to the Crack of Doom."""
+    if state.fellowship.mordor is not None:
+        return MORDOR_STEPS - state.fellowship.mordor
+    return steps_to_gate(state) + MORDOR_STEPS
+
+
+def step_worth(mind: Mind) -> float:
+    """What moving the Fellowship now is worth: progress, less the danger."""
+    state = mind.state
+    ring = state.fellowship
+    if ring.mordor is None and steps_to_gate(state) == 0:
+        return -1.0
+    risk = step_risk(state)
+    if ring.mordor is not None:
+        idle = 0.0 if state.this_turn.attempted else 1.0
+        last = 3.0 if ring.mordor == MORDOR_STEPS - 1 else 0.0
+        danger = risk / max(0.5, room(state))
+        return 2.2 + idle + last - 2.6 * danger * (1 if not idle else 0.4)
+    hurry = 0.12 * mind.points[SHADOW]
+    danger = risk * (0.45 + 4.0 / max(2.0, room(state)))
+    return 1.75 + hurry - danger - 0.35 * hunt_chance(state) * reveal_share(state)
+
+
+def hide_worth(mind: Mind) -> float:
+    return 1.6 if mind.state.fellowship.mordor is None else 2.4
+
+
+# --- where to ------------------------------------------------------------------------------------------
+
+
+def declare_to(mind: Mind, items: list[str]) -> str:
+    """A gate of Mordor if it can be reached; else a refuge on the way that heals; else nowhere yet."""
+    state = mind.state
+    for gate in GATES:
+        if gate in items:
+            return gate
+    ring = state.fellowship
+    ahead = steps_to_gate(state)
+    best, found = 0.0, "not_now"
+    for region in items:
+        if region == "not_now" or not is_refuge(state, region) or not ring.corruption:
+            continue
+        resting = region == ring.region and not ring.progress
+        lost = 0 if resting else steps_to_gate(state, region) - ahead
+        worth = 1.0 + 0.1 * ring.corruption - 0.8 * max(0, lost)
+        if worth > best:
+            best, found = worth, region
+    return found
+
+
+def reveal_to(mind: Mind, items: list[str]) -> str:
+    """As near to Mordor as may be, better not in a stronghold of the enemy."""
+
+    def cost(region: str) -> tuple[float, str]:
+        tile = 1.5 if shadow_strongholds(mind.state, (region,)) else 0.0
+        return steps_to_gate(mind.state, region) + tile, region
+
+    return min(items, key=cost)
+
+
+def fewest_marks(items: list[str]) -> str:
+    """The way that touches the fewest strongholds."""
+    return min(items, key=lambda way: (0 if way == "by_no_stronghold" else 1 + way.count("_and_"), way))
+
+
+# --- damage --------------------------------------------------------------------------------------------
+
+
+def take_damage(mind: Mind, items: list[str]) -> str:
+    """Companions are for great damage, the Ring for small, as long as there is room for it."""
+    state = mind.state
+    damage = int(mind.about.get("damage", 1))
+    ring = state.fellowship
+    guide = next((item for item in items if item.startswith("guide_")), None)
+    if guide == "guide_gollum":
+        return guide
+    deadly = ring.corruption + damage >= 12
+    if guide and (damage == 1 or deadly):
+        return guide
+    spare = ring.corruption + damage <= comfortable(state)
+    if damage == 1 and spare and not deadly:
+        return "use_ring" if "use_ring" in items else items[0]
+    if "casualty_guide" not in items:
+        return guide or "use_ring"
+    if LEVEL.get(ring.guide, 0) >= damage or "casualty_random" not in items:
+        level = LEVEL.get(ring.guide, 0)
+        return "casualty_guide" if damage >= 2 or level == 1 or deadly else "use_ring"
+    return "casualty_random" if damage >= 2 or deadly else "use_ring"
+
+
+def comfortable(state: State) -> float:
+    """How much corruption is all right this far on the road."""
+    if state.fellowship.mordor is not None:
+        return 4 + 1.4 * state.fellowship.mordor
+    return 4.0
+
+
+# --- the hunt ------------------------------------------------------------------------------------------
+
+
+def hunters(mind: Mind, least: int, most: int) -> int:
+    """Dice for the Hunt Box: more the nearer the Ring-bearers are, and the weaker they stand."""
+    state = mind.state
+    ring = state.fellowship
+    if ring.mordor is not None:
+        wish = 3 if ring.corruption >= 6 else 2
+    elif road_left(state) <= 8 or ring.corruption >= 7:
+        wish = 2
+    else:
+        wish = 1
+    if mind.points[SHADOW] >= 8:
+        wish -= 1
+    return max(least, min(most, wish))
