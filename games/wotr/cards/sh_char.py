@@ -33,7 +33,16 @@ from games.wotr.events import (
 from games.wotr.facts import FREE_PEOPLES, NEIGHBOURS, SHADOW, TILES
 from games.wotr.fellowship import lose, part
 from games.wotr.figures import COMPANIONS, GOLLUM, LEVEL, NAZGUL, WITCH_KING, Figure
-from games.wotr.hunt import draw_tile, face_tile, hunt, number_of, refill_pool, reveal, staff_prevents
+from games.wotr.hunt import (
+    coat_replaces,
+    draw_tile,
+    face_tile,
+    hunt,
+    number_of,
+    refill_pool,
+    reveal,
+    staff_prevents,
+)
 from games.wotr.position import OWNER, SETTLED, besieges, figures_at, is_inside, where
 from games.wotr.seats import leader_of, side_of
 from games.wotr.siege import STOP
@@ -189,7 +198,7 @@ async def the_breaking_of_the_fellowship(g: Game, seat: Seat) -> None:
         return gain_corruption(g, 1, "sh_char_14")
     if await staff_prevents(g, "sh_char_14"):
         return
-    tile = await draw_tile(g, "sh_char_14")
+    tile = await coat_replaces(g, await draw_tile(g, "sh_char_14"), "sh_char_14")
     if TILES[tile].value not in HARMLESS and TILES[tile].kind not in HARMLESS:
         await _break_up(g, await number_of(g, tile))
     refill_pool(g)
