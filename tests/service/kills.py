@@ -20,6 +20,7 @@ import urllib.request
 import uuid
 from collections import Counter
 from email import message_from_bytes
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -103,13 +104,17 @@ class Client(threading.Thread):
             },
         )
         try:
+            return self.read(request)
+        except (OSError, ValueError, HTTPException):
+            return 0, {}
+
+    def read(self, request: urllib.request.Request) -> tuple[int, dict[str, Any]]:
+        try:
             with urllib.request.urlopen(request, timeout=10) as reply:
                 return reply.status, json.load(reply)
         except urllib.error.HTTPError as error:
             body = error.read()
             return error.code, json.loads(body) if body.startswith(b"{") else {}
-        except (OSError, ValueError):
-            return 0, {}
 
 
 def prepare(games: int) -> tuple[dict[str, str], list[int]]:
