@@ -18,5 +18,5 @@ class SmtpBackend(EmailBackend):
         recipients = [sanitize_address(to, "utf-8") for to in email_message.recipients()]
         message = email_message.message()
         assert isinstance(self.connection, smtplib.SMTP)
-        self.connection.sendmail(sender, recipients, message.as_bytes(linesep="\r\n"))
+        self.connection.sendmail(sender, recipients, message.as_bytes(linesep="\r\n"))  # type: ignore[call-arg]
         return True

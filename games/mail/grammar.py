@@ -71,7 +71,7 @@ class Token(Struct, frozen=True):
 
 def tokens_of(line: str) -> tuple[Token, ...]:
     """The words and separators of a line."""
-    found = []
+    found: list[Token] = []
     for match in _TOKEN.finditer(line[:LONGEST_LINE]):
         text = match.group()
         if text in (">", "->", "→", ":", "="):

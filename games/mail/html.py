@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from html import unescape
 
-LONGEST_TAG = 4_000
-_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9:]{0,30})\b([^<>]{0,%d})>" % LONGEST_TAG)
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9:]{0,30})\b([^<>]{0,4000})>")
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _SKIPPED = ("head", "style", "script", "title", "template")
 _BREAKS = ("p", "div", "tr", "li", "ul", "ol", "table", "h1", "h2", "h3", "h4", "pre", "hr", "section")
-_SIGNATURE = re.compile(r"(?:id|class)\s*=\s*[\"']?[^\"'>]*(?:gmail_signature|moz-signature|\bsignature\b)", re.I)
+_SIGNATURE = re.compile(
+    r"(?:id|class)\s*=\s*[\"']?[^\"'>]*(?:gmail_signature|moz-signature|\bsignature\b)", re.I
+)
 _MOST_QUOTES = 50
 
 

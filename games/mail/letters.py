@@ -116,7 +116,7 @@ def _thread(head: dict[str, str], row: Outgoing) -> None:
 
 
 def _unsubscribe(head: dict[str, str], row: Outgoing) -> None:
-    """RFC 8058: one click in the mail program, or a mail. Only who still sits in the game can stop its mails."""
+    """RFC 8058: one click in the mail program, or a mail; for who still sits in the game."""
     tenure = Tenure.objects.filter(seat__game=row.game_id, player=row.player_id, ended_at=None).first()
     if tenure is None:
         return

@@ -27,8 +27,7 @@ from games.titles import titles
 MOST_LINES = 60
 MOST_DAYS_AWAY = 120
 MOST_HISTORY = 150
-ANYTIME = ("say", "team", "note", "away", "hand", "map", "history", "card", "sheet", "help")
-ANYTIME += ("mails_on", "mails_off")
+ANYTIME = ("say team note away hand map history card sheet help mails_on mails_off").split()
 """Words that hurt nobody when they come late."""
 
 
@@ -50,7 +49,7 @@ class Desk:
         self.went_on = False
         """A line of this mail has moved the game on: what is asked now may be answered by the next."""
         self.blind = False
-        """Something was rolled or shown since the sender saw a list: numbers no longer say what they meant."""
+        """Something was rolled or shown since the sender saw a list: numbers no longer mean the same."""
         self.submitted = 0
         self.previewing = False
         self.obeyed = 0
@@ -96,10 +95,14 @@ class Desk:
     def _try_out(self, lines: list[Line]) -> str:
         """What would happen, as far as it is certain; nothing is kept."""
         self.previewing = True
-        tried = [Line(line.number, line.rest or "", "", "") if self._is_preview(line) else line for line in lines]
+        tried = [
+            Line(line.number, line.rest or "", "", "") if self._is_preview(line) else line for line in lines
+        ]
         try:
             with transaction.atomic():
-                self._do([line for line in tried if line.text and (not line.command or line.command == "undo")])
+                self._do(
+                    [line for line in tried if line.text and (not line.command or line.command == "undo")]
+                )
                 raise _OnlyTried
         except _OnlyTried:
             self.place.changed()
@@ -326,7 +329,9 @@ class Desk:
             Absence.objects.get_or_create(player=player, first_day=first, last_day=last)
         self.place.changed()
         facts = {"first": first.isoformat(), "last": last.isoformat()}
-        return gettext("You are away from %(first)s to %(last)s; your clocks stand still in that time.") % facts
+        return (
+            gettext("You are away from %(first)s to %(last)s; your clocks stand still in that time.") % facts
+        )
 
     def _do_resign(self, rest: str) -> str:
         asked = agreements.resign(self.place.game, self.place.player, self.now, self.place.seat.key)
@@ -346,7 +351,9 @@ class Desk:
 
     def _vote(self, yes: bool) -> str:
         game, player = self.place.game, self.place.player
-        asked = [each for each in agreements.open_agreements(game, player) if agreements.waits_for(each, player)]
+        asked = [
+            each for each in agreements.open_agreements(game, player) if agreements.waits_for(each, player)
+        ]
         if not asked:
             raise Refused("not_asked_to_agree")
         if len(asked) > 1:
@@ -381,7 +388,7 @@ def _problem_of(verdict: dict[str, Any]) -> Problem:
 def _things(title: str) -> grammar.Menu:
     """Everything a game's almanac knows, by its names in every language."""
     entries = telling.almanac(titles()[title])
-    items = {key: 1 for key in entries}
+    items = dict.fromkeys(entries, 1)
     names = {key: [entry.name for entry in known] for key, known in entries.items()}
     return grammar.menu_of(Question("", "", items), names)
 

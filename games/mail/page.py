@@ -25,7 +25,7 @@ class Row(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A heading and what stands under it, in this order: rows, groups of lines, paragraphs, things to type."""
+    """A heading and what stands under it: rows, groups of lines, paragraphs, things to type."""
 
     heading: str
     intro: str = ""

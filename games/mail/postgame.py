@@ -93,7 +93,7 @@ class Sink:
 
     def fetch(self, address: str) -> list[EmailMessage]:
         found = self.boxes.pop(address, [])
-        return [message_from_bytes(raw, policy=default) for raw in found]  # type: ignore[misc]
+        return [message_from_bytes(raw, policy=default) for raw in found]
 
 
 def _store(raw: bytes, door: str, envelope: dict[str, Any]) -> None:
@@ -304,7 +304,7 @@ class MailGame:
     def _post_office(self, port: int) -> Iterator[None]:
         """Mail leaves by SMTP to the sink, at once; nudges are ours to follow."""
         broker = current_app.conf.broker_url
-        current_app.conf.broker_url = "memory://"
+        current_app.conf.update(broker_url="memory://")
         with override_settings(
             EMAIL_BACKEND="games.mail.backend.SmtpBackend",
             EMAIL_HOST=HOST,
@@ -319,7 +319,7 @@ class MailGame:
             MAIL_CHECK_SENDERS=False,
         ):
             yield
-        current_app.conf.broker_url = broker
+        current_app.conf.update(broker_url=broker)
 
     def _over(self) -> bool:
         self.game.refresh_from_db()

@@ -25,7 +25,9 @@ MOST_SIGNATURES = 3
 DNS_SECONDS = 2.0
 _TAG = re.compile(r"(?:^|;)\s*([a-z]+)\s*=\s*([^;]*)", re.I)
 _PASSED = re.compile(r"\b(dkim|spf)\s*=\s*pass\b([^;]*)", re.I)
-_DOMAIN = re.compile(r"(?:header\.d|header\.i|smtp\.mailfrom|envelope-from)\s*=\s*\"?[^\s;\"]*?@?([\w.-]+)", re.I)
+_DOMAIN = re.compile(
+    r"(?:header\.d|header\.i|smtp\.mailfrom|envelope-from)\s*=\s*\"?[^\s;\"]*?@?([\w.-]+)", re.I
+)
 
 
 def is_proven(raw: bytes, mail: Mail, envelope: dict[str, Any]) -> bool:

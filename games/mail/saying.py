@@ -19,7 +19,8 @@ _PROBLEMS: dict[str, Promise] = {
     "not_understood": _("“%(text)s” does not name anything that can be picked here."),
     "nothing_written": _("Nothing is written there."),
     "number_unseen": _(
-        "“%(text)s” is a number, but something was rolled or shown since you saw a list. Write the name or the key."
+        "“%(text)s” is a number, but something was rolled or shown since you saw a list. Write the name "
+        "or the key."
     ),
     "nothing_found": _("We find nothing that is called “%(text)s”."),
     "days_not_understood": _("“%(text)s” does not read as days. Write them like 2026-12-20 to 2027-01-03."),
@@ -65,14 +66,18 @@ def after_preview(commits: str) -> str:
         "others": lambda: gettext("Then others are asked."),
         "over": lambda: gettext("Then the game is over."),
     }
-    confirm = gettext("Nothing was done. Answer with %(confirm)s to do it.") % {"confirm": telling.word("confirm")}
+    confirm = gettext("Nothing was done. Answer with %(confirm)s to do it.") % {
+        "confirm": telling.word("confirm")
+    }
     return f"{reasons[commits]()} {confirm}"
 
 
 def help_groups() -> list[list[object]]:
     """Every word, in the reader's language, with what it does."""
     explained = {
-        "preview": gettext("tries the lines of your mail and tells what would happen, as far as it is certain"),
+        "preview": gettext(
+            "tries the lines of your mail and tells what would happen, as far as it is certain"
+        ),
         "confirm": gettext("does what you have previewed"),
         "undo": gettext("takes back your last answer, while nobody else has acted and nothing was shown"),
         "hand": gettext("your cards with their texts"),

@@ -145,7 +145,9 @@ def sides(place: Place) -> str:
     table = place.game.seats.prefetch_related("tenures__player")
     others = [words.seat_text(seat) for seat in table if seat.pk != place.seat.pk]
     mine = gettext("You are: %(seat)s.") % {"seat": place.told.seat(place.seat.key)}
-    return f"{mine} " + gettext("At the table: %(others)s.") % {"others": ", ".join(others)} if others else mine
+    return (
+        f"{mine} " + gettext("At the table: %(others)s.") % {"others": ", ".join(others)} if others else mine
+    )
 
 
 # --- what happened -------------------------------------------------------------------------------
@@ -161,7 +163,9 @@ def news(place: Place, after: int, upto: int | None = None, eyes: tuple[str, ...
     told = [row for row in rows if row.text]
     left_out = len(told) - MOST_NEWS
     if left_out > 0:
-        more = ngettext("%(count)d earlier event is left out.", "%(count)d earlier events are left out.", left_out)
+        more = ngettext(
+            "%(count)d earlier event is left out.", "%(count)d earlier events are left out.", left_out
+        )
         told = [Row("", more % {"count": left_out}), *told[-MOST_NEWS:]]
     return [*_rewinds(game, after, upto), *told]
 
@@ -193,7 +197,9 @@ def _rewinds(game: Game, after: int, upto: int | None) -> list[Row]:
     for number, to in _rewind_entries(game, storage.number_of_event(game, after)):
         first = game.log.filter(number__gt=to, number__lt=number, event__isnull=False).first()
         if first and first.event and first.event <= after:
-            told.append(Row("", gettext("Taken back: everything from event %(event)s.") % {"event": first.event}))
+            told.append(
+                Row("", gettext("Taken back: everything from event %(event)s.") % {"event": first.event})
+            )
     return told
 
 
@@ -254,7 +260,9 @@ def _how_many(question: Question) -> str:
     if question.least == question.most:
         return gettext("Pick %(most)d, with commas between them.") % facts
     if question.least == 0:
-        return gettext("Pick 0 to %(most)d, with commas between them; the word %(none)s picks nothing.") % facts
+        return (
+            gettext("Pick 0 to %(most)d, with commas between them; the word %(none)s picks nothing.") % facts
+        )
     return gettext("Pick %(least)d to %(most)d, with commas between them.") % facts
 
 
@@ -352,10 +360,14 @@ def other_words() -> str:
     named = ("preview", "undo", "confirm", "hand", "map", "sheet", "card", "history", "say", "team", "note")
     listed = ", ".join(word(name) for name in named)
     facts = {"words": listed, "help": word("help")}
-    return gettext(
-        "An answer that stops half-way stays in pencil; go on from there in your next reply. Other words you can "
-        "write: %(words)s. The word %(help)s explains them."
-    ) % facts
+    return (
+        gettext(
+            "An answer that stops half-way stays in pencil; go on from there in your next reply. Other "
+            "words you can "
+            "write: %(words)s. The word %(help)s explains them."
+        )
+        % facts
+    )
 
 
 def examples(place: Place, question: Question) -> list[str]:

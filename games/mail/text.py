@@ -23,7 +23,9 @@ _ORIGINAL = re.compile(
     r"|forwarded message|mensaje reenviado|messaggio inoltrato|mensagem encaminhada)",
     re.I,
 )
-_WROTE = re.compile(r"(?:\bwrote|\bescribió|\bescribio|\bha scritto|\bescreveu|\bschrieb|\ba écrit)\s*:\s*$", re.I)
+_WROTE = re.compile(
+    r"(?:\bwrote|\bescribió|\bescribio|\bha scritto|\bescreveu|\bschrieb|\ba écrit)\s*:\s*$", re.I
+)
 _BEGINS_WROTE = re.compile(
     r"^\s*(?:on|el|il|em|le|am|no dia|in data)\b|^\s*\d{1,4}[-/. ]\S|^[^<>]{0,200}<[^<>\s]{1,200}@", re.I
 )
@@ -36,7 +38,8 @@ _FIELDS = re.compile(
 _SENDER_FIELD = re.compile(r"^\s*\**(?:from|de|da)\s*:\**\s*\S", re.I)
 _FOOTER = re.compile(
     r"^\s*(?:"
-    r"(?:sent|enviado|inviato|enviada) (?:from|with|via|using|desde|con|da|dal|dallo|do|pelo|com|de|a partir d)\b.*"
+    r"(?:sent|enviado|inviato|enviada) (?:from|with|via|using|desde|con|da|dal|dallo|do|pelo|com|de|a "
+    r"partir d)\b.*"
     r"(?:iphone|ipad|android|phone|galaxy|samsung|huawei|xiaomi|outlook|yahoo|proton|spark|mobile|m[oó]vil"
     r"|celular|telem[oó]vel|dispositivo|smartphone|mail|blackberry|windows|k-9|fairemail|aqua)"
     r"|(?:get|obtener|obt[eé]n|scarica|ottieni|obter|obtenha)(?: o)? outlook (?:for|para|per)\b"

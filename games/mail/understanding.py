@@ -28,6 +28,7 @@ from games.mail.reading import Mail, read
 from games.mail.telling import Place
 from games.mail.text import Written, written_above
 from games.models import Outgoing, RawMail, Tenure
+from games.nudges import nudge
 from games.service import outbox, post
 
 logger = logging.getLogger(__name__)
@@ -58,6 +59,12 @@ def understand(pk: int, now: datetime | None = None) -> RawMail:
         return mail
 
 
+def try_again(mail: RawMail) -> None:
+    """Somebody has mended what broke."""
+    RawMail.objects.filter(pk=mail.pk, outcome="failed").update(attempts=0, understood_at=None, outcome="")
+    nudge("understand", mail.pk)
+
+
 def forgotten(now: datetime, most: int) -> list[int]:
     """Mails that wait longer than they should."""
     rows = RawMail.objects.filter(understood_at=None, received_at__lt=now - PATIENCE).order_by("received_at")
@@ -84,7 +91,8 @@ def _give_up(mail: RawMail, now: datetime) -> None:
     if place and _is_players(place, _sender_of(mail)):
         with as_reader(place.player):
             broken = gettext(
-                "Something broke on our side. Your game is safe, nothing was lost, and somebody is looking at it."
+                "Something broke on our side. Your game is safe, nothing was lost, and somebody is "
+                "looking at it."
             )
         _put_receipt(mail, place, now, lead=[broken])
 
@@ -183,17 +191,19 @@ def obey(row: RawMail, mail: Mail, place: Place, now: datetime) -> str:
             _put_receipt(row, place, now, lead=[_nothing_found(written)])
             return "empty"
         outcome = desk.carry_out(lines_of(written.lines))
-    _put_receipt(row, place, now, lines=desk.read, parts=desk.parts, **desk.flags)
+    _put_receipt(row, place, now, lines=desk.read, parts=desk.parts, flags=desk.flags)
     return outcome
 
 
 def _nothing_found(written: Written) -> str:
     if written.has_sentinel:
         return gettext(
-            "We found nothing above the line of our mail. What stands below it is not read. Nothing was changed."
+            "We found nothing above the line of our mail. What stands below it is not read. Nothing was "
+            "changed."
         )
     return gettext(
-        "The line of our mail is missing in your reply, so we cannot tell your words from quoted ones. Write your "
+        "The line of our mail is missing in your reply, so we cannot tell your words from quoted ones. "
+        "Write your "
         "answer after the word “orders:”, up to an empty line. Nothing was changed."
     )
 
@@ -206,7 +216,7 @@ def _put_receipt(
     lines: list[dict[str, Any]] | None = None,
     parts: list[dict[str, Any]] | None = None,
     lead: list[str] | None = None,
-    **flags: bool,
+    flags: dict[str, bool] | None = None,
 ) -> None:
     """One receipt a mail, and not more than so many an hour to one player."""
     lately = Outgoing.objects.filter(kind="receipt", player=place.player, written_at__gt=now - HOUR).count()
@@ -219,7 +229,7 @@ def _put_receipt(
         "lines": lines or [],
         "parts": parts or [],
         "lead": lead or [],
-        **flags,
+        **(flags or {}),
     }
     outbox.put("receipt", f"receipt:{row.pk}", game=place.game, player=place.player, facts=facts)
 

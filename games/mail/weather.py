@@ -7,7 +7,15 @@ import re
 from games.mail.grammar import plain
 from games.mail.reading import Mail
 
-_MACHINE_SENDERS = ("mailer-daemon", "postmaster", "no-reply", "noreply", "do-not-reply", "donotreply", "bounce")
+_MACHINE_SENDERS = (
+    "mailer-daemon",
+    "postmaster",
+    "no-reply",
+    "noreply",
+    "do-not-reply",
+    "donotreply",
+    "bounce",
+)
 _OUT_OF_OFFICE = re.compile(
     r"^(?:auto(?:matic)?(?:[ :-]+reply)?\s*[:]|automatic reply|autoreply|out of (?:the )?office|"
     r"respuesta automatica|fuera de (?:la )?oficina|ausente de la oficina|"

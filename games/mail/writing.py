@@ -1,4 +1,4 @@
-"""The mails that can be answered: the turn, the reminder, the receipt, the daily mail; and who asks to confirm."""
+"""The mails that can be answered: turn, reminder, receipt, daily mail, and the request to confirm a reply."""
 
 from __future__ import annotations
 
@@ -140,7 +140,8 @@ def _page(place: Place, lead: list[str], parts: list[Part | None]) -> Page:
 
 def foot(place: Place) -> tuple[str, ...]:
     stop = gettext(
-        "To stop the mails of this game only, use your mail program's “unsubscribe” or write “%(words)s”. The clock "
+        "To stop the mails of this game only, use your mail program's “unsubscribe” or write "
+        "“%(words)s”. The clock "
         "runs on all the same."
     ) % {"words": telling.word("mails_off")}
     return (gettext("On the web: %(link)s") % {"link": telling.game_link(place.game)}, stop)
@@ -305,7 +306,8 @@ def _taking_back(place: Place) -> str:
     if not place.game.is_over and moving.can_take_back(place.seat):
         return gettext("Until somebody else acts, the word %(undo)s takes back your last answer.") % facts
     return gettext(
-        "Not possible alone: something was rolled, drawn or shown since your last answer, or somebody else has "
+        "Not possible alone: something was rolled, drawn or shown since your last answer, or somebody "
+        "else has "
         "acted. You can ask the others on the game's page."
     )
 
@@ -321,11 +323,15 @@ def write_confirm(row: Outgoing, to: str) -> Letter | None:
         return None
     token = Token("c", mail.pk)
     text = gettext(
-        "A reply in your name has come, but we cannot tell that it is from you. Nothing was done. If you wrote it, "
+        "A reply in your name has come, but we cannot tell that it is from you. Nothing was done. If you "
+        "wrote it, "
         "answer this mail with the word %(confirm)s, or use the button here:"
     ) % {"confirm": telling.word("confirm")}
     parts: list[Part | None] = [
-        Part(gettext("What the reply says"), rows=tuple(Row("", line, code=True) for line in row.facts["lines"])),
+        Part(
+            gettext("What the reply says"),
+            rows=tuple(Row("", line, code=True) for line in row.facts["lines"]),
+        ),
         Part(gettext("Is it yours?"), paragraphs=(text, f"{settings.SITE_URL}/mails/confirm/{token.local}/")),
         Part(
             gettext("If it is not"),
@@ -353,7 +359,8 @@ def write_mail_fails(row: Outgoing, to: str) -> Letter | None:
     place = telling.place_of(tenure.pk)
     assert place is not None
     text = gettext(
-        "Our mails to %(seat)s come back. That clock stands still until its player is reached again. If you know "
+        "Our mails to %(seat)s come back. That clock stands still until its player is reached again. If "
+        "you know "
         "another way to tell them, do."
     ) % {"seat": words.seat_text(seat)}
     page = _page(place, [], [Part(gettext("Mail does not arrive"), paragraphs=(text,))])

@@ -30,18 +30,25 @@ def fails(address: str) -> bool:
 
 
 @transaction.atomic
-def mark_unreached(row: Outgoing, address: str, reason: str, now: datetime) -> bool:
+def mark_unreached(row: Outgoing, address: str, reason: str, now: datetime) -> None:
     """A mail came back for good: its player's clocks stop, the others hear that mail fails."""
     address = parseaddr(address)[1].lower()
     if not address or fails(address):
-        return False
+        return
     Unreached.objects.create(address=address, player=row.player, reason=reason[:200])
     if row.player is None or row.player.email.lower() not in ("", address):
-        return True
+        return
     for tenure in _tenures(row.player):
         clocks.pause(tenure.seat, now)
         _tell_others(tenure, now)
-    return True
+
+
+def mark_address(address: str, reason: str, now: datetime) -> None:
+    """A provider tells that an address fails: the same, if it is where we write to a player."""
+    player = User.objects.filter(email__iexact=address, is_former=False).first()
+    row = Outgoing.objects.filter(player=player).order_by("-pk").first() if player else None
+    if row:
+        mark_unreached(row, address, reason, now)
 
 
 def _tenures(player: User) -> list[Tenure]:

@@ -7,20 +7,27 @@ from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from email.utils import formatdate, make_msgid, parseaddr
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 
 from csp.decorators import csp, csp_update
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from games.mail import telling
 from games.mail.mailbox import is_open
+from games.mail.receive import receive
 from games.models import Letter
 
 _SHOWN = 60
+LONGEST_REPLY = 10_000
 _FORMS = ("letter", "plain", "source")
 _LETTER_CSP = {
     "default-src": ["'none'"],
@@ -86,6 +93,7 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
             "text": text.get_content() if text else "",
             "source": bytes(chosen.raw).decode("utf-8", "replace"),
             "parts": [part for part in _parts(message) if not part.content_id],
+            "can_reply": message["Reply-To"] is not None,
         },
     )
 
@@ -119,6 +127,30 @@ def part(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if not kind.startswith("image/"):
         response["Content-Disposition"] = f'attachment; filename="{found[number].name}"'
     return response
+
+
+@only_where_open
+@require_POST
+def reply(request: HttpRequest, pk: int) -> HttpResponse:
+    """A reply, as a mail program would write it, through the same door as all mail."""
+    letter = get_object_or_404(Letter, pk=pk)
+    message = _message(letter)
+    if message["Reply-To"] is None:
+        raise Http404
+    words = request.POST.get("words", "")[:LONGEST_REPLY].replace("\r\n", "\n")
+    if "preview" in request.POST:
+        words = f"preview\n{words}"
+    answer = EmailMessage(policy=default.clone(linesep="\r\n"))
+    answer["From"] = letter.to
+    answer["To"] = str(message["Reply-To"])
+    answer["Subject"] = f"Re: {message['Subject']}"
+    answer["Date"] = formatdate()
+    answer["Message-ID"] = make_msgid(domain="mailbox.localhost")
+    answer["In-Reply-To"] = str(message["Message-ID"])
+    answer.set_content(f"{words}\n\n> {telling.sentinel()}\n")
+    receive(answer.as_bytes(), "mailbox", {"to": [parseaddr(str(message["Reply-To"]))[1]]})
+    messages.success(request, _("Your reply is on its way. Its receipt will lie here in a moment."))
+    return redirect(reverse("letter", args=[pk]) + f"?{urlencode({'for': letter.to})}")
 
 
 def _letters_for(reader: str) -> Any:

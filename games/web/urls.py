@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("games.web.game_urls")),
     path("api/g/<int:game_id>/<slug:key>/", api.seat, name="api_seat"),
     path("api/g/<int:game_id>/<slug:key>/answer/", api.answer, name="api_answer"),
+    path("", include("games.web.mail_urls")),
     path("mailbox/", mailbox.letters, name="mailbox"),
     path("mailbox/<int:pk>/", mailbox.letter, name="letter"),
     path("mailbox/<int:pk>/html/", mailbox.html_part, name="letter_html"),

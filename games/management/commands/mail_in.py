@@ -14,7 +14,9 @@ from games.mail.receive import receive
 
 
 class Command(BaseCommand):
-    help = "Store a mail from standard input; a worker understands it. Ends with 75 if it should be tried again."
+    help = (
+        "Store a mail from standard input; a worker understands it. Ends with 75 if it should be tried again."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
