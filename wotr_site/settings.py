@@ -43,8 +43,8 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "games",
 ]
-GAME_PACKAGES = env.words("GAME_PACKAGES", [])
-"""The games this site offers: packages with a `title` (games/titles.py)."""
+GAME_PACKAGES = env.words("GAME_PACKAGES", ["games.wotr.title"])
+"""The games this site offers: modules with a `title` (games/titles.py)."""
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -235,7 +235,7 @@ LANGUAGES = [("en", "English"), ("es", "Español"), ("it", "Italiano"), ("pt", "
 FORMAT_MODULE_PATH = "accounts.formats"
 LANGUAGE_COOKIE_NAME = "ravenpost_language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
-LOCALE_PATHS = [BASE_DIR / "wotr_site" / "locale"]
+LOCALE_PATHS = [BASE_DIR / "wotr_site" / "locale", *sorted((BASE_DIR / "games").glob("*/locale"))]
 
 # --- Static files ---------------------------------------------------------------------------------
 

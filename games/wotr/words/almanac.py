@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.titles import Entry
 from games.wotr.card_texts import CARDS, CHAPTERS, DECKS, CardText
 from games.wotr.facts import CHARACTERS, NEIGHBOURS, REGIONS, Character, Region, name
 from games.wotr.words.grammar import language, say
-
-CARD_KINDS = {
-    "character": _("Character"),
-    "army": _("Army"),
-    "muster": _("Muster"),
-}
 
 
 def almanac() -> tuple[Entry, ...]:
@@ -42,7 +35,7 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
 
 
 def kind_of(card: CardText) -> str:
-    return gettext(CARD_KINDS[card.kind])
+    return name(card.kind, language())
 
 
 def battle_half(card: CardText) -> str:

@@ -124,6 +124,11 @@ def say(text: str, **facts: Any) -> str:
     return finish(phrase(text, **facts))
 
 
+def also(told: str, more: str) -> str:
+    """Two sentences."""
+    return f"{told} {more}"
+
+
 def _join(found: re.Match[str]) -> str:
     word, article = found.group(1), found.group(2)
     spoken = language()

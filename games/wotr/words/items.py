@@ -54,11 +54,22 @@ BY_PROMPT: dict[str, dict[str, str]] = {
     },
     "companions.from": {"done": _("No more moves")},
     "nazgul.from": {"done": _("No more moves")},
-    "army.from": {"stop": _("No second army")},
+    "army.from": {"stop": _("No other army")},
     "recruit.figure": {"stop": _("Nothing more")},
     "recruit.voice": {
         "muster_everywhere": _("Recruit a Regular in every settlement of Isengard"),
         "make_elites": _("Make two Regulars in Orthanc Elites"),
+    },
+    "card.nazgul_strike": {"hunt": _("Hunt for the Fellowship"), "neither": _("Nothing")},
+    "card.nazgul": {
+        "recruit": _("Recruit two Nazgûl where the Witch-king is"),
+        "move_nazgul": _("Move any Nazgûl"),
+        "neither": _("Nothing"),
+    },
+    "card.then": {"move_armies": _("Move"), "attack": _("Attack"), "stop": _("Nothing more")},
+    "card.lure": {
+        "take_corruption": _("Take the corruption"),
+        "lose_companion": _("Lose the Companion"),
     },
     "battle.card": {"no_card": _("No combat card")},
     "battle.white_rider": {"use": _("Give it up"), "not_now": _("Keep his Leadership")},

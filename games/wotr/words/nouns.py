@@ -22,7 +22,7 @@ from games.wotr.facts import (
     Side,
     name,
 )
-from games.wotr.figures import FIGURES, NATION_OF, NAZGUL, Stack
+from games.wotr.figures import FIGURES, NATION_OF, NAZGUL, RANK, Stack
 from games.wotr.state import DECKS, FACES
 from games.wotr.words.grammar import OPEN, Noun, fill, language, listing, noun, phrase, quoted
 
@@ -84,6 +84,7 @@ def _person(key: str, spoken: str) -> Noun:
 
 
 def people(keys: Sequence[str]) -> Noun:
+    keys = sorted(keys, key=lambda key: RANK.get(key, 0))
     return Noun(listing([person(key) for key in keys]), len(keys) > 1)
 
 

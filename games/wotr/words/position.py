@@ -27,7 +27,7 @@ from games.wotr.seats import hand_limit
 from games.wotr.state import DECKS, MORDOR_STEPS, MOST_CORRUPTION, State, deck_of
 from games.wotr.victory import POINTS_TO_WIN
 from games.wotr.words.almanac import both_halves
-from games.wotr.words.grammar import fill, finish, language, listing, noun, phrase, say, settle
+from games.wotr.words.grammar import also, fill, finish, language, listing, noun, phrase, say, settle
 from games.wotr.words.nouns import (
     character_cards,
     faces,
@@ -72,22 +72,25 @@ def position(view: State, reader: str | None) -> list[Section]:
 
 def fellowship(view: State) -> Iterable[str]:
     ring = view.fellowship
-    state = gettext("hidden") if ring.hidden else gettext("revealed")
     if ring.mordor is not None:
-        text = _("On the Mordor Track, step %(step)d of %(last)d, %(state)s.")
-        yield say(text, step=ring.mordor, last=MORDOR_STEPS, state=state)
+        text = _("On the Mordor Track, step %(step)d of %(last)d; revealed.")
+        if ring.hidden:
+            text = _("On the Mordor Track, step %(step)d of %(last)d; hidden.")
+        yield say(text, step=ring.mordor, last=MORDOR_STEPS)
+    elif not ring.hidden:
+        yield say(_("Revealed in %(region)s."), region=place(ring.region or ""))
     else:
-        assert ring.region is not None
         text = ngettext(
-            "Last known position: %(region)s. It is %(state)s, %(count)d step further.",
-            "Last known position: %(region)s. It is %(state)s, %(count)d steps further.",
+            "Hidden, %(count)d step from %(region)s (last known position).",
+            "Hidden, %(count)d steps from %(region)s (last known position).",
             ring.progress,
         )
-        yield finish(fill(text, region=place(ring.region), state=state, count=ring.progress))
+        yield finish(fill(text, region=place(ring.region or ""), count=ring.progress))
     with_it = [companion for companion in ring.companions if companion != ring.guide]
     guided = say(_("Guide: %(guide)s."), guide=person(ring.guide))
     if with_it:
-        guided += " " + say(_("With the Ring-bearers: %(companions)s."), companions=people(with_it))
+        text = _("With the Ring-bearers: %(companions)s.")
+        guided = also(guided, say(text, companions=people(with_it)))
     yield guided
     yield say(_("Corruption: %(points)d of %(most)d."), points=ring.corruption, most=MOST_CORRUPTION)
 

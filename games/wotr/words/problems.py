@@ -12,9 +12,9 @@ from games.wotr.card_texts import CARDS
 from games.wotr.facts import CHARACTERS, NATIONS, REGIONS
 from games.wotr.figures import FIGURES
 from games.wotr.words.actions import ACTIONS
-from games.wotr.words.grammar import fill, finish, noun, say
+from games.wotr.words.grammar import also, fill, finish, language, noun, say
 from games.wotr.words.items import has_name, named
-from games.wotr.words.nouns import a_die, card, figure, person, place, the_die
+from games.wotr.words.nouns import a_die, card, figure, person, place, seat, the_die
 
 PROBLEMS: dict[str, str] = {
     # dice and rings
@@ -188,6 +188,22 @@ PROBLEMS: dict[str, str] = {
     "two_hits": _(
         "With one hit it can only be reduced: %(figure)s (%(rule)s). Choose the reduction, or another figure."
     ),
+    # cards
+    "card_not_held": _("%(card)s is not in your hand (%(rule)s). Choose one of the cards listed."),
+    "card_needs_other_die": _(
+        "%(the_die)s does not pay for %(card)s (%(rule)s). Choose another card, or another die."
+    ),
+    "card_requirement": _(
+        "%(card)s cannot be played now. It needs: %(needs)s (%(rule)s). Choose another card, or another "
+        "action."
+    ),
+    "card_not_character": _(
+        "%(card)s is not a Character card (%(rule)s). Choose one of the cards listed, or none."
+    ),
+    "card_of_another": _("Only %(player)s may play %(card)s (%(rule)s). Choose another card."),
+    "card_of_other_type": _(
+        "%(card)s is not of the type that is asked for (%(rule)s). Choose one of those listed."
+    ),
     # the kernel's, with names instead of keys
     "not_offered": _("%(item)s is not among what can be picked here. Pick from the list of the question."),
     "not_so_many": _("%(item)s can be picked %(offered)s times at most. Pick fewer of it."),
@@ -205,7 +221,7 @@ def problem(found: Problem) -> str:
         return ""
     else:
         told = say(PROBLEMS[found.key], **_words(facts))
-    return f"{told} {gettext('Nothing else was changed.')}"
+    return also(told, gettext("Nothing else was changed."))
 
 
 def _beyond_progress(facts: dict[str, Any]) -> str:
@@ -239,7 +255,8 @@ def _words(facts: dict[str, Any]) -> dict[str, Any]:
     if facts.get("die"):
         told["the_die"] = the_die(facts["die"])
     if facts.get("action") in ACTIONS:
-        told["action"] = gettext(ACTIONS[facts["action"]])
+        verb = ACTIONS[facts["action"]]
+        told["action"] = gettext(verb)
     if facts.get("nation") in NATIONS:
         told["who"] = noun(facts["nation"])
         told["nation"] = noun(facts["nation"])
@@ -250,6 +267,10 @@ def _words(facts: dict[str, Any]) -> dict[str, Any]:
         told["figure"] = figure(facts["figure"])
     if facts.get("card") in CARDS:
         told["card"] = card(facts["card"])
+        needs = CARDS[facts["card"]].needs
+        told["needs"] = needs[language()] if needs else ""
+    if facts.get("player"):
+        told["player"] = seat(facts["player"])
     if facts.get("minion") in CHARACTERS:
         told["minion"] = person(facts["minion"])
     if facts.get("item"):

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_noop as _
 
 from games.kernel import Question
 from games.wotr.card_texts import CARDS
-from games.wotr.facts import CHARACTERS, REGIONS, TILES
+from games.wotr.facts import CHARACTERS, NATIONS, REGIONS, TILES
 from games.wotr.state import DECKS
-from games.wotr.words.grammar import fill, finish, say
-from games.wotr.words.nouns import card, combat_title, figure, own_deck, people, person, place, the_die, tile
+from games.wotr.words.grammar import fill, finish, noun, say
+from games.wotr.words.nouns import card, combat_title, figure, people, person, place, the_die, tile
 
 Wording = Callable[[Question], str]
 
@@ -27,7 +27,7 @@ PROMPTS: dict[str, str] = {
     "politics.nation": _("Which nation takes a step towards war?"),
     # cards
     "cards.deck": _("From which deck do you draw a card?"),
-    "cards.draw": _("Do you draw a card from %(deck)s?"),
+    "cards.draw": _("Do you draw %(deck)s?"),
     "cards.play": _("Which card do you play?"),
     "cards.remove": _("Which card do you discard from the table?"),
     # the Fellowship
@@ -97,6 +97,16 @@ PROMPTS: dict[str, str] = {
     "card.another_way": _("%(card)s: what does the Fellowship do?"),
     "card.follow_up": _("%(card)s: which other Character card do you play?"),
     "card.discard": _("%(card)s: which card of your hand do you discard?"),
+    "card.target": _("%(card)s: against which army?"),
+    "card.dice": _("%(card)s: which of your dice become Eyes?"),
+    "card.nazgul_strike": _("%(card)s: what do the Nazgûl do where the Ring-bearers are?"),
+    "card.nazgul": _("%(card)s: what do the Nazgûl do first?"),
+    "card.then": _("%(card)s: and then?"),
+    "card.lure": _("%(card)s: %(companion)s was drawn. Corruption %(points)d, or is he lost?"),
+    "card.separate": _("%(card)s: who leaves the Fellowship?"),
+    "card.victim": _("%(card)s: who falls in %(region)s?"),
+    "card.lose_in": _("%(card)s: where do you lose a figure of this nation: %(nation)s?"),
+    "card.lose": _("%(card)s: which figure do you lose in %(region)s?"),
     "battle.forfeit": _("Who gives up Leadership for %(card)s?"),
     "battle.heroic_death": _("Who falls to prevent hits, for %(card)s?"),
     "battle.own_hits": _("How many hits does your own army take, for %(card)s?"),
@@ -129,13 +139,15 @@ def _fact(key: str, fact: Any) -> Any:
     if key == "figure":
         return figure(fact)
     if fact in DECKS:
-        return own_deck(fact)
+        return card(fact)
     if fact in CARDS:
         return card(fact)
     if fact in TILES:
         return tile(fact)
     if fact in REGIONS:
         return place(fact)
+    if fact in NATIONS:
+        return noun(fact)
     return person(fact) if fact in CHARACTERS else fact
 
 

@@ -29,7 +29,7 @@ from games.wotr.events import (
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, REGIONS, SHADOW
 from games.wotr.figures import RETURNS
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import noun, say
+from games.wotr.words.grammar import also, noun, say
 from games.wotr.words.nouns import (
     figure,
     figures,
@@ -184,7 +184,7 @@ def figures_lost(event: FiguresLost) -> str:
     if not returning:
         return told
     if len(returning) < len(event.figures):
-        return f"{told} {gettext('Units and Nazgûl return to the reinforcements.')}"
+        return also(told, gettext("Units and Nazgûl return to the reinforcements."))
     count = sum(event.figures.values())
     back = ngettext("It returns to the reinforcements.", "They return to the reinforcements.", count)
     return f"{told} {back}"

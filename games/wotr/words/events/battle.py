@@ -20,7 +20,7 @@ from games.wotr.events import (
     RetreatedIntoSiege,
 )
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import fill, finish, noun, quoted, say
+from games.wotr.words.grammar import also, fill, finish, noun, quoted, say
 from games.wotr.words.nouns import combat_title, figures, home_of, label, numbers, person, place
 from games.wotr.words.telling import Telling, tells
 
@@ -104,13 +104,13 @@ def leaders_rerolled(event: LeadersRerolled) -> str:
 
 
 _ROLLED = (
-    _("%(who)s rolled %(dice)s, needing %(needs)d: %(hits)s."),
-    _("%(who)s rolled %(dice)s, needing %(needs)d, with %(modifier)s on each die: %(hits)s."),
+    _("%(who)s rolled %(dice)s, needing %(needs)d or more: %(hits)s."),
+    _("%(who)s rolled %(dice)s, needing %(needs)d or more, with %(modifier)s on each die: %(hits)s."),
 )
 _REROLLED = (
-    _("%(who)s re-rolled by Leadership %(dice)s, needing %(needs)d: %(hits)s."),
+    _("%(who)s re-rolled by Leadership %(dice)s, needing %(needs)d or more: %(hits)s."),
     _(
-        "%(who)s re-rolled by Leadership %(dice)s, needing %(needs)d, with %(modifier)s on each die: "
+        "%(who)s re-rolled by Leadership %(dice)s, needing %(needs)d or more, with %(modifier)s on each die: "
         "%(hits)s."
     ),
 )
@@ -162,4 +162,4 @@ def battle_ended(event: BattleEnded) -> str:
     told = say(ENDED[event.how])
     if event.winner is None:
         return told
-    return f"{told} {say(_('%(who)s won it.'), who=noun(event.winner))}"
+    return also(told, say(_("%(who)s won it."), who=noun(event.winner)))

@@ -19,7 +19,7 @@ from games.wotr.events import (
 )
 from games.wotr.state import DECKS, FACES, deck_of
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import listing, noun, phrase, say
+from games.wotr.words.grammar import also, listing, noun, phrase, say
 from games.wotr.words.nouns import (
     a_die,
     card,
@@ -84,7 +84,7 @@ def card_played(event: CardPlayed) -> str:
         told = say(_("%(who)s played %(card)s with %(die)s."), **facts, die=a_die(event.because))
     else:
         told = caused(say(_("%(who)s played %(card)s."), **facts), event.because)
-    return f"{told} {gettext('The card stays on the table.')}" if event.on_table else told
+    return also(told, gettext("The card stays on the table.")) if event.on_table else told
 
 
 @tells(CARDS_TOLD)
@@ -92,7 +92,7 @@ def card_rolled(event: CardRolled) -> str:
     facts = {"who": seat(event.seat), "card": card(event.card), "dice": numbers(event.dice)}
     if not event.needs:
         return say(_("%(who)s rolled %(dice)s for %(card)s: %(total)d."), **facts, total=event.hits)
-    text = _("%(who)s rolled %(dice)s for %(card)s, needing %(needs)d: %(result)s.")
+    text = _("%(who)s rolled %(dice)s for %(card)s, needing %(needs)d or more: %(result)s.")
     return say(text, **facts, needs=event.needs, result=successes(event.hits))
 
 

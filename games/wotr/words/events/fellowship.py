@@ -6,6 +6,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.wotr.events import (
+    CompanionDrawn,
     CompanionLost,
     CompanionSaved,
     CompanionsSeparated,
@@ -24,7 +25,7 @@ from games.wotr.events import (
 from games.wotr.facts import REGIONS, TILES
 from games.wotr.state import MORDOR_STEPS
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import fill, finish, say
+from games.wotr.words.grammar import also, fill, finish, say
 from games.wotr.words.nouns import label, people, person, place, tile
 from games.wotr.words.telling import Telling, tells
 
@@ -66,7 +67,7 @@ def fellowship_revealed(event: FellowshipRevealed) -> str:
         text = _("The Fellowship was revealed in %(region)s; its way: %(way)s.")
         told = say(text, region=place(event.path[-1]), way=way(event.path))
     if event.because in TILES:
-        return f"{told} {say(_('The cause was the hunt tile: %(tile)s.'), tile=tile(event.because))}"
+        return also(told, say(_("The cause was the hunt tile: %(tile)s."), tile=tile(event.because)))
     return caused(told, event.because)
 
 
@@ -101,6 +102,11 @@ def companions_separated(event: CompanionsSeparated) -> str:
 
 
 @tells(FELLOWSHIP)
+def companion_drawn(event: CompanionDrawn) -> str:
+    return caused(say(_("%(who)s was drawn at random."), who=person(event.companion)), event.because)
+
+
+@tells(FELLOWSHIP)
 def companion_lost(event: CompanionLost) -> str:
     if event.because in LOST:
         return say(LOST[event.because], who=person(event.companion))
@@ -130,7 +136,7 @@ def corruption_gained(event: CorruptionGained) -> str:
         )
     )
     if event.because in TILES:
-        return f"{told} {gettext('The Ring was used for the damage that was left.')}"
+        return also(told, gettext("The Ring was used for the damage that was left."))
     return caused(told, event.because)
 
 
@@ -145,9 +151,9 @@ def corruption_healed(event: CorruptionHealed) -> str:
     )
     if event.because in REGIONS:
         text = _("The cause was the declaration in %(region)s.")
-        return f"{told} {say(text, region=place(event.because))}"
+        return also(told, say(text, region=place(event.because)))
     if event.because in TILES:
-        return f"{told} {say(_('The cause was the hunt tile: %(tile)s.'), tile=tile(event.because))}"
+        return also(told, say(_("The cause was the hunt tile: %(tile)s."), tile=tile(event.because)))
     return caused(told, event.because)
 
 
@@ -160,7 +166,7 @@ def mordor_entered(event: MordorEntered) -> str:
         "The hunt pool was made anew and holds %(count)d tiles.",
         pool,
     )
-    return f"{told} {fill(text, count=pool)}"
+    return also(told, fill(text, count=pool))
 
 
 @tells(FELLOWSHIP)

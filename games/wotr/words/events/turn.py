@@ -26,7 +26,7 @@ from games.wotr.events import (
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, SHADOW, name
 from games.wotr.words.actions import ACTIONS
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import fill, finish, language, noun, say
+from games.wotr.words.grammar import also, fill, finish, language, noun, say
 from games.wotr.words.nouns import a_die, faces, person, seat, side_of_seat, the_die
 from games.wotr.words.telling import Telling, tells
 
@@ -81,7 +81,7 @@ def action_dice_rolled(event: ActionDiceRolled) -> str:
         return say(_("%(who)s had no die to roll."), who=noun(event.side))
     told = say(_("%(who)s rolled %(dice)s."), who=noun(event.side), dice=faces(event.faces))
     if "eye" in event.faces:
-        told += " " + gettext("Eyes go to the Hunt Box.")
+        told = also(told, gettext("Eyes go to the Hunt Box."))
     return told
 
 
@@ -105,10 +105,10 @@ def passed(event: Passed) -> str:
 
 @tells(TURN)
 def die_changed(event: DieChanged) -> str:
-    text = _("%(who)s had to turn %(die)s to %(face)s.")
+    text = _("%(who)s turned %(die)s to %(face)s.")
     told = say(text, who=noun(event.side), die=a_die(event.face), face=name(event.to, language()))
     told = caused(told, event.because)
-    return f"{told} {gettext('Eyes go to the Hunt Box.')}" if event.to == "eye" else told
+    return also(told, gettext("Eyes go to the Hunt Box.")) if event.to == "eye" else told
 
 
 @tells(TURN)
@@ -116,16 +116,16 @@ def ring_used(event: RingUsed) -> str:
     text = _("%(who)s used an Elven Ring to turn %(die)s to %(face)s.")
     told = say(text, who=seat(event.seat), die=the_die(event.face), face=name(event.to, language()))
     if event.to == "eye":
-        told += " " + gettext("Eyes go to the Hunt Box.")
+        told = also(told, gettext("Eyes go to the Hunt Box."))
     if side_of_seat(event.seat) == FREE_PEOPLES:
-        return f"{told} {gettext('The Ring goes to the Shadow.')}"
-    return f"{told} {gettext('The Ring is out of the game.')}"
+        return also(told, gettext("The Ring goes to the Shadow."))
+    return also(told, gettext("The Ring is out of the game."))
 
 
 @tells(TURN)
 def ring_spent(event: RingSpent) -> str:
     told = caused(say(_("%(who)s gave up an Elven Ring."), who=seat(event.seat)), event.because)
-    return f"{told} {gettext('The Ring goes to the Shadow.')}"
+    return also(told, gettext("The Ring goes to the Shadow."))
 
 
 @tells(TURN)
