@@ -16,7 +16,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
-from games.titles import Board, titles
+from games.paper import Piece
+from games.titles import Board, Title, titles
 
 SCHEMES = {"": "auto", "light": "colour", "dark": "dark"}
 """The look of the land by the reader's choice of light."""
@@ -95,5 +96,16 @@ def drawn(
     return mark_safe(_OPENING.sub(lambda tag: tag.group() + under, svg, count=1))  # noqa: S308  our own drawing
 
 
-def tracks_of(title: str, view: Any) -> dict[str, SafeString]:
-    return {key: mark_safe(svg) for key, svg in board_of(title).tracks(view).items()}  # noqa: S308  our own
+def beside(title: Title, view: Any) -> dict[str, Any]:
+    """What stands beside the map: pieces where the game has a paper to take them from, else pictures."""
+    if title.paper:
+        stock = title.paper.stock(view)
+        pieces = [piece for column in title.paper.pieces(view) for piece in column]
+        return {"pieces": [_on_page(piece) for piece in [*pieces, *([stock] if stock else [])]]}
+    tracks = title.board.tracks(view).items() if title.board else ()
+    return {"tracks": {key: mark_safe(svg) for key, svg in tracks}}  # noqa: S308  our own drawing
+
+
+def _on_page(piece: Piece) -> dict[str, Any]:
+    """A piece with its template for the screen, which has the same name as the one for paper."""
+    return {"piece": piece, "template": piece.template.replace("sheets/", "games/")}

@@ -22,6 +22,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games import service
 from games.kernel import Drift, Problem, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
+from games.paper import Card
 from games.titles import Entry, Section
 from games.web import around, boards, live
 from games.web.asking import Asked, asked_of, picks_from
@@ -92,7 +93,7 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "headline": look.words.headline(view),
         "clocks": clocks_of(look, rows, now),
         "news": news_of(look, seat),
-        "hand": hand_of(look, sections, asked),
+        "hand": hand_of(look, seat, view, sections, asked),
         "sections": [section for section in sections if section.key != "hand"],
         "rules": rules_for(look, asked),
         "waiting": waiting_move(look, request.GET.get("sent", "")),
@@ -162,29 +163,32 @@ def news_of(look: Look, seat: Seat | None) -> list[Line]:
 
 
 @dataclass(frozen=True)
-class Card:
-    """A card in hand: what it says, and its number if it can be picked now."""
+class Held:
+    """A card in hand: its number if it can be picked now, and where it is looked up."""
 
-    key: str
-    name: str
-    paragraphs: list[str]
+    card: Card
     number: int | None
     page: str
 
 
-def hand_of(look: Look, sections: Any, asked: Asked | None) -> Any:
+def hand_of(look: Look, seat: Seat | None, view: Any, sections: Any, asked: Asked | None) -> Any:
     """The seat's hand: its cards where the game names them, else the lines as they are told."""
     section: Section | None = next((section for section in sections if section.key == "hand"), None)
-    if section is None:
+    if section is None or seat is None:
         return None
     numbers = {option.key: option.number for option in asked.options} if asked else {}
-    cards = [_card(look, look.almanac[key], numbers.get(key)) for key in section.keys if key in look.almanac]
+    paper = look.title.paper if look.title else None
+    held = paper.hand(view, seat.key) if paper else _from_almanac(look, section)
+    cards = [
+        Held(card, numbers.get(card.key), address("almanac_entry", look.game.title, card.key))
+        for card in held
+    ]
     return {"heading": section.heading, "cards": cards, "lines": () if cards else section.lines}
 
 
-def _card(look: Look, entry: Entry, number: int | None) -> Card:
-    page = address("almanac_entry", look.game.title, entry.key)
-    return Card(entry.key, entry.name, entry.text.split("\n\n"), number, page)
+def _from_almanac(look: Look, section: Section) -> list[Card]:
+    known = [look.almanac[key] for key in section.keys if key in look.almanac]
+    return [Card(entry.key, entry.name, "", entry.text) for entry in known]
 
 
 def rules_for(look: Look, asked: Asked | None) -> list[Entry]:
@@ -211,8 +215,8 @@ def pictures(look: Look, view: Any, asked: Asked | None, light: str) -> dict[str
     numbers = asked.numbers if asked and not asked.pending else {}
     return {
         "board": boards.drawn(look.game.title, view, numbers, light=light),
-        "tracks": boards.tracks_of(look.game.title, view),
         "colours": boards.colours_address(look.game.title),
+        **boards.beside(look.title, view),
     }
 
 
