@@ -40,7 +40,7 @@ from games.wotr.position import (
     has_army,
     is_open,
 )
-from games.wotr.seats import owner_of, side_of
+from games.wotr.seats import commander, owner_of, side_of
 from games.wotr.state import State
 
 Game = Table[State]
@@ -183,7 +183,12 @@ def _hard_pressed(state: State, battle: Battle) -> None:
 @effect("fp_str_11")
 async def paths_of_the_woses(g: Game, seat: Seat) -> None:
     """An army in Rohan, besieged or not, comes to Minas Tirith; beside it, if that is besieged or lost."""
-    rohan = armies_of(g.state, FREE_PEOPLES, [r for r in REGIONS if in_nation(r, "rohan")])
+    rohan = [
+        region
+        for region in armies_of(g.state, FREE_PEOPLES)
+        if in_nation(region, "rohan")
+        and commander(g.state, FREE_PEOPLES, army_at(g.state, FREE_PEOPLES, region)[0]) == seat
+    ]
     ways = [to for to in _ends_of_the_paths(g.state) if is_open(g.state, FREE_PEOPLES, to)]
     if not rohan or not ways:
         return
