@@ -30,9 +30,10 @@ class Track(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """A small picture (SVG) with its word."""
+    """A small picture (SVG) with its name, and the word printed below it."""
 
     picture: str
+    name: str
     word: str
 
 

@@ -12,6 +12,7 @@ from games.wotr.board.looks import Scheme
 from games.wotr.board.position import Position
 from games.wotr.board.seen import position_of
 from games.wotr.facts import REGIONS
+from games.wotr.paper import WotrPaper
 from games.wotr.state import State
 from games.wotr.words import WotrWords
 from games.wotr.words.grammar import language
@@ -68,4 +69,4 @@ def _marks(options: Mapping[str, str]) -> Marks:
     return Marks(options=places, numbers=tuple(options[place] for place in places))
 
 
-title = Title("wotr", ruleset, words, WotrBoard())
+title = Title("wotr", ruleset, words, WotrBoard(), WotrPaper())

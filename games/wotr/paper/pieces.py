@@ -1,0 +1,266 @@
+"""What stands around the map on paper: tracks, dice, politics, reserves; and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from games.kernel import Event
+from games.paper import Card, Ladder, Line, Mark, Marks, Piece, Rung, Table, Track
+from games.wotr.board.looks import COLOUR
+from games.wotr.board.svg import document
+from games.wotr.board.tracks import die
+from games.wotr.card_texts import CARDS
+from games.wotr.card_texts import DECKS as DECK_TEXTS
+from games.wotr.events import CardPlayed
+from games.wotr.facts import (
+    FREE_PEOPLES,
+    NAMES,
+    NATIONS,
+    SHADOW,
+    SIDES,
+    FigureKind,
+    Side,
+    figure_key,
+    name,
+)
+from games.wotr.position import OWNER, REGION_ORDER, victory_points
+from games.wotr.seats import hand_limit, side_of
+from games.wotr.state import MORDOR_STEPS, MOST_CORRUPTION, State, deck_of, is_known
+from games.wotr.victory import POINTS_TO_WIN
+from games.wotr.words.almanac import kind_of
+from games.wotr.words.grammar import fill, finish, language, say
+from games.wotr.words.nouns import character_cards, label, place, seat, strategy_cards
+
+LONGEST_PROGRESS = 12
+KINDS: tuple[FigureKind, ...] = ("regular", "elite", "leader")
+DIE = 40
+
+
+def mark_of(side: Side) -> str:
+    """Open and round, or solid and square."""
+    return "free" if side == FREE_PEOPLES else "shadow"
+
+
+def map_key() -> str:
+    return gettext(
+        "Open and round: Free Peoples. Solid and square: Shadow. The number counts units; then Elites, "
+        "Leaders and Nazgûl by their letters. ◎ the Fellowship’s last known place. ■ or ○ beside a "
+        "settlement: taken."
+    )
+
+
+def columns(view: State) -> Sequence[Sequence[Piece]]:
+    tracks = [corruption(view), fellowship(view), *victory(view), *lines(view)]
+    return tracks, [*dice(view), hunt_box(view)], [politics(view)]
+
+
+# --- tracks ------------------------------------------------------------------------------------------
+
+
+def corruption(view: State) -> Track:
+    at = min(view.fellowship.corruption, MOST_CORRUPTION)
+    note = say(_("%(points)d; the Shadow wins at %(most)d"), points=at, most=MOST_CORRUPTION)
+    return Track(name("corruption", language()), note, _numbers(MOST_CORRUPTION), at)
+
+
+def fellowship(view: State) -> Track:
+    ring = view.fellowship
+    state = gettext("hidden") if ring.hidden else gettext("revealed")
+    heading = name("fellowship", language())
+    if ring.mordor is not None:
+        note = say(_("On the Mordor Track, %(state)s"), state=state)
+        return Track(heading, note, _numbers(MORDOR_STEPS), ring.mordor, company(view))
+    assert ring.region is not None
+    text = ngettext(
+        "%(state)s, %(count)d step from %(region)s",
+        "%(state)s, %(count)d steps from %(region)s",
+        ring.progress,
+    )
+    note = say_it(text, state=state, count=ring.progress, region=place(ring.region))
+    return Track(heading, note, _numbers(max(LONGEST_PROGRESS, ring.progress)), ring.progress, company(view))
+
+
+def company(view: State) -> str:
+    """Who guides, and who else goes along."""
+    ring = view.fellowship
+    others = [label(companion) for companion in ring.companions if companion != ring.guide]
+    return "; ".join(
+        part
+        for part in (f"{name('guide_short', language())}: {label(ring.guide)}", ", ".join(others))
+        if part
+    )
+
+
+def victory(view: State) -> list[Track]:
+    found = []
+    for side in (SHADOW, FREE_PEOPLES):
+        have, most = victory_points(view, side), POINTS_TO_WIN[side]
+        held = [name(r, language()) for r in REGION_ORDER if r in view.captured and OWNER[r] != side]
+        heading = f"{name('victory_points', language())}, {name(side, language())}"
+        note = say(_("%(points)d of %(most)d"), points=have, most=most)
+        found.append(Track(heading, note, _numbers(most), min(have, most), ", ".join(held)))
+    return found
+
+
+def lines(view: State) -> list[Line]:
+    rings = "; ".join(f"{name(side, language())} {view.rings[side]}" for side in SIDES)
+    found = [Line(name("elven_rings", language()), rings)]
+    if view.table:
+        told = [f"{CARDS[card].title[language()]} ({_owner(card)})" for card in view.table if is_known(card)]
+        found.append(Line(gettext("On the table"), "; ".join(told)))
+    return found
+
+
+def _owner(card: str) -> str:
+    return name(DECK_TEXTS[deck_of(card)].side, language())
+
+
+def _numbers(last: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(last + 1))
+
+
+def say_it(text: str, **facts: object) -> str:
+    """A sentence that `ngettext` has translated already."""
+    return finish(fill(text, **facts))
+
+
+# --- dice --------------------------------------------------------------------------------------------
+
+
+def dice(view: State) -> list[Marks]:
+    return [_dice(view, side) for side in SIDES]
+
+
+def _dice(view: State, side: Side) -> Marks:
+    faces = view.dice[side]
+    heading = say(_("Dice of %(side)s"), side=seat(side))
+    count = len(faces)
+    text = ngettext("%(count)d of %(all)d to use", "%(count)d of %(all)d to use", count)
+    note = fill(text, count=count, all=view.pools[side])
+    return Marks(
+        heading,
+        note,
+        tuple(Mark(picture(face, side), name(face, language()), short_face(face)) for face in faces),
+    )
+
+
+def hunt_box(view: State) -> Marks:
+    shadow, free = view.hunt_box[SHADOW], view.hunt_box[FREE_PEOPLES]
+    eye = Mark(picture("eye", SHADOW), name("eye", language()), "")
+    mine = Mark(picture("character", FREE_PEOPLES), name(FREE_PEOPLES, language()), "+1")
+    tiles = fill(
+        ngettext("%(count)d tile in the pool", "%(count)d tiles in the pool", len(view.tiles.pool)),
+        count=len(view.tiles.pool),
+    )
+    return Marks(name("hunt_short", language()), tiles, (eye,) * shadow + (mine,) * free)
+
+
+def short_face(face: str) -> str:
+    """The word under a die, breakable after the stroke."""
+    return name(face, language()).replace("/", "/\u200b")
+
+
+def picture(face: str, side: Side) -> str:
+    return document(
+        die(1, 1, face, side, COLOUR, size=DIE - 2), (0, 0, DIE, DIE), name(face, language()), language()
+    )
+
+
+# --- politics and reserves -----------------------------------------------------------------------------
+
+
+def politics(view: State) -> Ladder:
+    heads = ("3", "2", "1", name("at_war", language()))
+    rungs = [
+        Rung(
+            nation.short[language()],
+            3 - view.steps_to_war[key],
+            mark_of(nation.side),
+            dashed=key in view.passive,
+        )
+        for key, nation in NATIONS.items()
+    ]
+    note = gettext("steps to war; dashed: passive")
+    return Ladder(gettext("Politics"), note, heads, tuple(rungs))
+
+
+def stock(view: State) -> Table:
+    """What may still be recruited, and what is lost for good."""
+    heads = ("", *(_abbreviated(kind) for kind in KINDS), gettext("lost"))
+    rows = tuple(_reserves(view, nation) for nation in NATIONS)
+    return Table(gettext("Left to recruit"), heads, rows)
+
+
+def _abbreviated(kind: FigureKind) -> str:
+    word = NAMES["unit"][kind][language()]
+    return word if len(word) <= 5 else f"{word[:3]}."
+
+
+def _reserves(view: State, nation: str) -> tuple[str, ...]:
+    left = [view.reinforcements.get(figure_key(nation, kind), 0) for kind in KINDS]
+    cells = [str(count) if count else "–" for count in left]
+    if nation == "sauron":
+        cells[2] = f"{view.reinforcements.get('nazgul', 0)} {NAMES['unit']['nazgul'][language()][0]}"
+    elif NATIONS[nation].side == SHADOW:
+        cells[2] = ""
+    lost = [
+        f"{view.casualties[figure_key(nation, kind)]} {NAMES['unit'][kind][language()][0]}"
+        for kind in KINDS
+        if view.casualties.get(figure_key(nation, kind))
+    ]
+    return NATIONS[nation].short[language()], *cells, ", ".join(lost)
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def hand(view: State, reader: str) -> list[Card]:
+    return [card(key) for key in view.hands[reader] if is_known(key)]
+
+
+def card(key: str) -> Card:
+    found, spoken = CARDS[key], language()
+    combat = found.combat
+    initiative = ", ".join(map(str, combat.initiative))
+    lower_name = say(
+        _("In battle: %(title)s (%(initiative)s)"), title=combat.title[spoken], initiative=initiative
+    )
+    side = mark_of(DECK_TEXTS[found.deck].side)
+    return Card(
+        key, found.title[spoken], kind_of(found), found.text[spoken], lower_name, combat.text[spoken], side
+    )
+
+
+def card_of(event: Event) -> Card | None:
+    return card(event.card) if isinstance(event, CardPlayed) and event.card in CARDS else None
+
+
+def beside_hand(view: State, reader: str) -> list[str]:
+    room = hand_limit(view, reader) - len(view.hands[reader])
+    told = []
+    if room > 0:
+        text = ngettext("Room for one more card.", "Room for %(count)d more cards.", room)
+        told.append(fill(text, count=room))
+    for other in view.seats:
+        if other != reader:
+            told.append(_held(view, other))
+    for deck in DECK_TEXTS.values():
+        if deck.side == side_of(view, reader):
+            told.append(_left(view, deck.key))
+    return told
+
+
+def _held(view: State, other: str) -> str:
+    backs = [deck_of(card) for card in view.hands[other]]
+    character = sum(back.endswith("_char") for back in backs)
+    parts = [character_cards(character), strategy_cards(len(backs) - character)]
+    return say(_("%(who)s [holds|hold] %(cards)s."), who=seat(other), cards=", ".join(parts))
+
+
+def _left(view: State, deck: str) -> str:
+    cards = len(view.decks[deck])
+    text = ngettext("%(deck)s: %(count)d card left.", "%(deck)s: %(count)d cards left.", cards)
+    return say_it(text, deck=name(f"{DECK_TEXTS[deck].deck}_deck", language()), count=cards)
