@@ -180,7 +180,7 @@ def meet(state: State, seat: Seat, origin: str, target: str, figures: Stack, ter
     return Battle(
         kind,
         target,
-        Force(side, seat, origin, figures, inside=kind == "sortie"),
+        Force(side, seat, origin, dict(figures), inside=kind == "sortie"),
         Force(enemy, commander(state, enemy, defenders), target, defenders, inside=kind == "siege"),
         terms,
     )

@@ -675,3 +675,11 @@ def test_an_attack_by_a_card_is_an_attack_for_the_nations():
     assert game.told(BattleBegan)[0].because == "sh_char_23"
     assert [event.nation for event in game.told(NationActivated)] == ["gondor", "rohan"]
     assert [event.nation for event in game.told(NationAdvanced)] == ["gondor", "rohan"]
+
+
+def test_losses_do_not_reach_back_into_what_was_told_before():
+    game = given(westemnet="3 isengard_regular", fangorn="3 rohan_regular", at_war="isengard")
+    figures = {"isengard_regular": 3}
+    game.plays(battle.give_battle, SHADOW, "westemnet", "fangorn", figures, dice=[1, 1, 1, 6, 6, 1])
+    assert game.at("westemnet") == {"isengard_regular": 1}
+    assert figures == game.told(BattleBegan)[0].attackers == {"isengard_regular": 3}
