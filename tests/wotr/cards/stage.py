@@ -79,6 +79,24 @@ def defends(
     return fight(game, origin, at, dice=dice, free_peoples=[card, *answers], shadow=shadow)
 
 
+def attacks(
+    card: str,
+    ours: str = "4 isengard_regular",
+    theirs: str = "4 rohan_regular",
+    *,
+    at: str = "fangorn",
+    origin: str = "westemnet",
+    dice: Iterable[int] = (),
+    free_peoples: str | Sequence[Any] = (),
+    shadow: str | Sequence[Any] = (),
+    **position: Any,
+) -> Scenario:
+    """The Shadow attacks, and uses the card in the first round."""
+    game = holding(card, **{at: theirs, origin: ours}, **({"at_war": AT_WAR} | position))
+    answers = [shadow] if isinstance(shadow, str) else list(shadow)
+    return fight(game, origin, at, dice=dice, free_peoples=free_peoples, shadow=[card, *answers])
+
+
 def fits(
     card: str,
     side: str,
