@@ -114,10 +114,12 @@ _WANTED = (
 
 def header(message: Message, name: str) -> str:
     """A header as text, whatever it was encoded in; never an exception."""
-    value = message.get(name)
+    value = next((str(value) for key, value in message.raw_items() if key.lower() == name), None)
     if value is None:
         return ""
-    text = str(value)[:LONGEST_HEADER]
+    text = value[:LONGEST_HEADER]
+    if not text.isascii():
+        return _one_line(decoded(text.encode("utf-8", "surrogateescape"), "utf-8"))
     try:
         words = [_word(word, charset) for word, charset in decode_header(text)]
     except Exception:

@@ -67,8 +67,8 @@ def written_above(text: str) -> Written:
     found = _SENTINEL.search(text)
     if found is None:
         return Written(tuple(_orders_block(_own_lines(text.split("\n")))), has_sentinel=False)
-    above = text[: found.start()].split("\n")
-    lines = _own_lines(above)
+    *above, beside = text[: found.start()].split("\n")
+    lines = _own_lines([*above, beside] if re.search(r"\w", beside) else above)
     return Written(tuple(_without_label(lines)[:MOST_LINES]), has_sentinel=True)
 
 
