@@ -473,3 +473,47 @@ class PostOffice(models.Model):
 
     def __str__(self) -> str:
         return "closed" if self.closed else "open"
+
+
+# --- paper --------------------------------------------------------------------------------------------
+
+
+class Paper(models.Model):
+    """A sheet or a book as it was printed: wanted by somebody, made once by a worker, and kept for a while."""
+
+    class Kind(models.TextChoices):
+        SHEET = "sheet"  # both sides, for a seat
+        PUBLIC = "public"
+        BOOK = "book"
+        RULES = "rules"
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="papers")
+    seat = models.ForeignKey(Seat, null=True, on_delete=models.CASCADE, related_name="papers")
+    """Whose private side is on it."""
+    reader = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="papers"
+    )
+    """Through whose eyes it is made; None: a spectator's."""
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    form = models.CharField(max_length=4, default="pdf")
+    event = models.PositiveIntegerField()
+    is_now = models.BooleanField(default=True)
+    """Made for the present moment, with the open question; else for a moment of the history."""
+    language = models.CharField(max_length=2)
+    zone = models.CharField(max_length=40)
+    size = models.CharField(max_length=8)
+    key = models.CharField(max_length=200, unique=True)
+    """Of everything that stands on it: the same paper is never made twice."""
+    wanted_at = models.DateTimeField(auto_now_add=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    made_at = models.DateTimeField(null=True)
+    body = models.BinaryField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["wanted_at"], condition=Q(made_at__isnull=True), name="not_made"),
+            models.Index(fields=["seat", "kind", "event"]),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
