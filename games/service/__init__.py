@@ -51,7 +51,7 @@ from games.service.opening import (
 )
 from games.service.privacy import data_of, forget
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
-from games.service.storage import events_between, rewound_to, view
+from games.service.storage import events_between, faces_of, rewound_to, unfold, view
 from games.service.talk import heard, mute, note, say, tear_up, unmute
 
 __all__ = [
@@ -69,6 +69,7 @@ __all__ = [
     "events_between",
     "export",
     "eyes_of",
+    "faces_of",
     "forget",
     "hand_to_bot",
     "heard",
@@ -103,6 +104,7 @@ __all__ = [
     "submit",
     "take_back",
     "tear_up",
+    "unfold",
     "unmute",
     "view",
     "vote",

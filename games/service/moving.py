@@ -97,7 +97,9 @@ def rub_out(seat: Seat, steps: int = 1) -> Sketch:
     return sketch_of(seat)
 
 
-def foresee(seat: Seat, choose: Callable[[Question], Sequence[str]], most: int) -> list[tuple[Question, Picks]]:
+def foresee(
+    seat: Seat, choose: Callable[[Question], Sequence[str]], most: int
+) -> list[tuple[Question, Picks]]:
     """A way on from the seat's draft, as far as it is the seat's own and certain; nothing is written."""
     running = storage.resume(seat.game, pencil=True).running
     draft = Draft.objects.filter(seat=seat, after=_asked(seat)).first()
@@ -305,7 +307,7 @@ def take_back(seat: Seat, now: datetime | None = None) -> Game:
 
 
 def can_take_back(seat: Seat) -> bool:
-    """Whether `take_back` would do it, seen from the end of the log: a page asks this each time it is read."""
+    """Whether `take_back` would do it, seen from the end of the log: pages ask this all the time."""
     game = seat.game
     if game.state not in PLAYED:
         return False

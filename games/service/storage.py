@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -222,11 +222,29 @@ def events_between(
     game: Game, eyes: Eyes, after: int, upto: int | None = None
 ) -> list[tuple[LogEntry, Event]]:
     """The faces of the events behind number `after`, with their rows, those taken back included."""
-    ruleset = ruleset_of(game)
     rows = game.log.filter(event__gt=after).order_by("number")
     if upto is not None:
         rows = rows.filter(event__lte=upto)
+    return faces_of(game, rows, eyes)
+
+
+def faces_of(game: Game, rows: Iterable[LogEntry], eyes: Eyes) -> list[tuple[LogEntry, Event]]:
+    """What these eyes may know of the events of these rows."""
+    ruleset = ruleset_of(game)
     return [(row, read_entry(ruleset, "event", row.body).face_for(eyes)) for row in rows]
+
+
+def unfold(game: Game, eyes: Eyes) -> Iterator[tuple[LogEntry, Event, GameState]]:
+    """Every event that still stands, as these eyes see it, with the state right behind it: one and the same
+    object all the way, so that a whole game is read once."""
+    ruleset = ruleset_of(game)
+    rows = {row.number: row for row in rows_of(game).filter(kind__in=["event", "rewind"])}
+    kept = standing_events(ruleset, ((row.number, row.kind, row.body) for row in rows.values()))
+    state: GameState = ruleset.begin(options_of(game))
+    for number, event in kept:
+        face = event.face_for(eyes)
+        face.apply(state)
+        yield rows[number], face, state
 
 
 def paths_of(game: Game) -> list[str]:

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from accounts.models import User
 from games import service
-from games.kernel import Event, Eyes, Problem, fold
+from games.kernel import EVERYTHING, Event, Eyes, Problem, fold
 from games.models import Game, LogEntry, Seat
 from games.titles import Entry, Title, titles
 from games.words import has_text, problem_text
@@ -75,6 +75,21 @@ class Look:
     @cached_property
     def eyes(self) -> Eyes:
         return service.eyes_of(self.game, self.user)
+
+    def eyes_for(self, wish: str) -> tuple[Eyes, bool]:
+        """The eyes for looking back, and whether they see all: once the game is over it is shown as it was,
+        or, for the wish `then`, as the reader saw it while it was played."""
+        if not self.game.is_over:
+            return self.eyes, False
+        return (self._eyes_then(), False) if wish == "then" else (EVERYTHING, True)
+
+    def _eyes_then(self) -> Eyes:
+        if self.user is None:
+            return ()
+        mine = self.user.pk
+        return tuple(
+            seat.key for seat in self.table if any(tenure.player_id == mine for tenure in seat.tenures.all())
+        )
 
     @cached_property
     def view(self) -> Any:

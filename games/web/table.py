@@ -359,6 +359,7 @@ def board(request: HttpRequest, look: Look, event: int | None = None) -> HttpRes
         asked = asked_of(look, seat, row, request.GET) if seat else None
         view, options = (asked.view, asked.numbers) if asked else (look.view, {})
     else:
-        view = look.view_at(min(event, look.game.events))
+        eyes, _ = look.eyes_for(request.GET.get("as", ""))
+        view = look.view_at(min(event, look.game.events), eyes)
     svg = boards.drawn(look.game.title, view, options, light=light, depth=depth)
     return HttpResponse(svg)

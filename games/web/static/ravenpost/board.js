@@ -79,7 +79,7 @@
       const seat = encodeURIComponent(section.dataset.seat || "");
       pane.classList.add("busy");
       try {
-        const answer = await fetch(`${address}?depth=${wanted}&seat=${seat}`);
+        const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}depth=${wanted}&seat=${seat}`);
         return answer.ok ? await answer.text() : "";
       } catch {
         return "";
