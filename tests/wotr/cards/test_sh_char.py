@@ -669,7 +669,7 @@ def with_palantir(die, hand, table="sh_char_21", **position):
     game = given(
         table=table, orthanc="isengard_regular, saruman", shadow_hand=hand, shadow_dice=die, **position
     )
-    return game.plays(hand_play, die)
+    return game.plays(hand_play, die).answers(shadow=hand)
 
 
 async def hand_play(g, die):
