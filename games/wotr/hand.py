@@ -117,8 +117,9 @@ def playable_cards(state: State, seat: Seat, face: str) -> list[str]:
 
 
 async def play_with_die(g: Game, seat: Seat, face: str) -> None:
-    """R10.3: one card as an event, and what its die brings besides."""
-    card = await pick_one(seat, "cards.play", playable_cards(g.state, seat, face), about={"die": face})
+    """R10.3: one card as an event, and what its die brings besides. Silence would tell of the hand."""
+    cards = playable_cards(g.state, seat, face)
+    card = await pick_one(seat, "cards.play", cards, about={"die": face}, always=True)
     if face == "muster" and TEXTS[card].kind == "army":
         g.record(MessengerUsed())
     palantir = g.state.in_play(PALANTIR_OF_ORTHANC)

@@ -171,9 +171,9 @@ def ring_faces(side: Side, face: str) -> list[str]:
 
 
 async def use_die(g: Game, seat: Seat, face: str) -> None:
-    """R4.1, R4.5: what the die allows, or nothing."""
+    """R4.1, R4.5: what the die allows, or nothing. Silence would tell that no card of the hand fits."""
     offered = possible_actions(g.state, seat, face)
-    key = await pick_one(seat, "turn.action", [*offered, DISCARD_DIE], about={"die": face})
+    key = await pick_one(seat, "turn.action", [*offered, DISCARD_DIE], about={"die": face}, always=True)
     if key == DISCARD_DIE:
         g.record(DieDiscarded(side_of(g.state, seat), face))
         return

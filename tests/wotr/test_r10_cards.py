@@ -98,7 +98,7 @@ def test_a_card_whose_requirement_is_not_met_cannot_be_played(plain_card, monkey
 def test_a_played_card_is_discarded(plain_card):
     plain_card("fp_str_14")
     game = given(free_peoples_hand="fp_str_14", free_peoples_dice="muster", rings=(0, 0)).goes_on()
-    game.answers(free_peoples="play_card")
+    game.answers(free_peoples=["play_card", "fp_str_14"])
     assert game.told(CardPlayed) == [CardPlayed(FREE_PEOPLES, "fp_str_14", because="muster")]
     assert "fp_str_14" in game.state.discards[FREE_PEOPLES]
 
@@ -144,7 +144,7 @@ def test_s5_gandalf_draws_after_a_card_paid_by_an_event_result(plain_card):
     plain_card("fp_str_14")
     game = given(free_peoples_hand="fp_str_14", free_peoples_dice="event", guide="gandalf_grey", rings=(0, 0))
     game.goes_on()
-    game.answers(free_peoples=["play_card", "draw"])
+    game.answers(free_peoples=["play_card", "fp_str_14", "draw"])
     drawn = game.told(CardDrawn)[0]
     assert drawn.card.startswith("fp_str")
     assert drawn.because == "gandalf_grey"
@@ -152,11 +152,11 @@ def test_s5_gandalf_draws_after_a_card_paid_by_an_event_result(plain_card):
         free_peoples_hand="fp_str_14", free_peoples_dice="muster", guide="gandalf_grey", rings=(0, 0)
     )
     own_icon.goes_on()
-    own_icon.answers(free_peoples="play_card")
+    own_icon.answers(free_peoples=["play_card", "fp_str_14"])
     assert "cards.draw" not in own_icon.asked
     strider = given(free_peoples_hand="fp_str_14", free_peoples_dice="event", guide="strider", rings=(0, 0))
     strider.goes_on()
-    strider.answers(free_peoples="play_card")
+    strider.answers(free_peoples=["play_card", "fp_str_14"])
     assert "cards.draw" not in strider.asked
 
 
@@ -166,7 +166,7 @@ def test_the_palantir_of_orthanc_draws_from_either_deck(plain_card):
         shadow_hand="sh_str_14", shadow_dice="event", acting=SHADOW, table="sh_char_21", orthanc="saruman"
     )
     game.goes_on()
-    game.answers(shadow=["play_card", "sh_char"])
+    game.answers(shadow=["play_card", "sh_str_14", "sh_char"])
     assert game.told(CardDrawn)[0].because == "sh_char_21"
 
 
@@ -174,5 +174,5 @@ def test_the_mouth_of_sauron_lets_a_muster_die_pay_for_an_army_card(plain_card):
     plain_card("sh_str_14")
     game = given(shadow_hand="sh_str_14", shadow_dice="muster", acting=SHADOW, barad_dur="mouth_of_sauron")
     game.goes_on()
-    game.answers(shadow="play_card")
+    game.answers(shadow=["play_card", "sh_str_14"])
     assert game.told(MessengerUsed) == [MessengerUsed()]

@@ -89,9 +89,11 @@ __all__ = [
 # --- looking -----------------------------------------------------------------------------------------
 
 
-async def choose(seat: Seat, prompt: str, card: str, items: Iterable[Key], **about: Any) -> Key:
-    """One of the items, for a card; a single one is taken without asking."""
-    return await pick_one(seat, prompt, list(items), about={"card": card, **about})
+async def choose(
+    seat: Seat, prompt: str, card: str, items: Iterable[Key], always: bool = False, **about: Any
+) -> Key:
+    """One of the items, for a card; a single one is taken without asking, unless the silence would tell."""
+    return await pick_one(seat, prompt, list(items), about={"card": card, **about}, always=always)
 
 
 def in_nation(region: str | None, *nations: str) -> bool:
@@ -374,9 +376,12 @@ def holds_types(state: State, seat: Seat, *kinds: str) -> bool:
 
 
 async def discard_types(g: Game, seat: Seat, card: str, *kinds: str) -> None:
-    """A45, A80: a card of each of these types, of the player's choice, is discarded openly."""
+    """A45, A80: a card of each of these types, of the player's choice, is discarded openly.
+
+    He is asked even when only one will do: the silence would tell how many he holds.
+    """
     paid: list[str] = []
     for kind in kinds:
         fitting = sorted(held for held in g.state.hands[seat] if TEXTS[held].kind == kind)
-        paid.append(await choose(seat, "card.discard", card, fitting, kind=kind))
+        paid.append(await choose(seat, "card.discard", card, fitting, always=True, kind=kind))
     g.record(CardsDiscarded(seat, tuple(paid), because=card))

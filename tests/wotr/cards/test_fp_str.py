@@ -145,6 +145,8 @@ def test_the_shadow_pays_a_die_and_two_cards(card):
     assert game.prompt(SHADOW) == "card.discard"
     assert game.offers(SHADOW) == ["sh_str_01", "sh_str_02"]  # the Muster card will not do
     game.answers(shadow="sh_str_02")
+    assert game.offers(SHADOW) == ["sh_char_01"]  # asked all the same: the silence would tell
+    game.answers(shadow="sh_char_01")
     assert game.told(CardsDiscarded) == [CardsDiscarded(SHADOW, ("sh_str_02", "sh_char_01"), card)]
     assert game.told(TableCardDiscarded) == [TableCardDiscarded(card, "die")]
     assert game.state.table == []
