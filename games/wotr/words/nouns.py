@@ -116,19 +116,19 @@ def figures(stack: Mapping[str, int], home: str | None = None) -> Noun:
         parts.append(Noun(some(stack[NAZGUL], "nazgul")))
     nations = [nation for nation in NATIONS if any(NATION_OF.get(figure) == nation for figure in stack)]
     for nation in nations:
+        unsaid = nations == [home]
         units = [
             some(stack[figure], figure_kind(figure))
             for figure in FIGURES
             if figure in stack and NATION_OF.get(figure) == nation
         ]
-        parts.append(Noun(_of_nation(units, "" if nations == [home] else nation)))
+        said = units if unsaid else [*units[:-1], _of_nation(units[-1], nation)]
+        parts += map(Noun, said if len(nations) == 1 else [listing(said)])
     return Noun(listing(parts), sum(stack.values()) > 1)
 
 
-def _of_nation(units: list[str], nation: str) -> str:
-    if not nation:
-        return listing(units)
-    return phrase(_("%(figures)s of %(nation)s"), figures=listing(units), nation=noun(nation))
+def _of_nation(units: str, nation: str) -> str:
+    return phrase(_("%(figures)s of %(nation)s"), figures=units, nation=noun(nation))
 
 
 def split_leaders(stack: Stack) -> tuple[list[str], Stack]:
@@ -148,7 +148,7 @@ def figure(key: str) -> str:
     kind = NAMES["unit"][figure_kind(key)][language()]
     if key == NAZGUL:
         return kind
-    return phrase(_("%(figures)s of %(nation)s"), figures=kind, nation=noun(NATION_OF[key]))
+    return _of_nation(kind, NATION_OF[key])
 
 
 # --- dice --------------------------------------------------------------------------------------------

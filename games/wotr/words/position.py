@@ -27,7 +27,7 @@ from games.wotr.seats import hand_limit
 from games.wotr.state import DECKS, MORDOR_STEPS, MOST_CORRUPTION, State, deck_of
 from games.wotr.victory import POINTS_TO_WIN
 from games.wotr.words.almanac import both_halves
-from games.wotr.words.grammar import also, fill, finish, language, listing, noun, phrase, say, settle
+from games.wotr.words.grammar import also, fill, finish, language, listing, noun, phrase, quoted, say, settle
 from games.wotr.words.nouns import (
     character_cards,
     faces,
@@ -280,7 +280,7 @@ def table(view: State, reader: str | None) -> Iterable[str]:
         lying = [card for card in view.table if DECKS[deck_of(card)] == side]
         if lying:
             text = _("On the table, of %(side)s: %(cards)s.")
-            yield say(text, side=noun(side), cards=listing([title_of(card) for card in lying]))
+            yield say(text, side=noun(side), cards=listing([quoted(title_of(card)) for card in lying]))
     if not view.table:
         yield gettext("No card lies on the table.")
     for holder, held in view.hands.items():
@@ -313,7 +313,7 @@ def _decks(view: State, side: Side) -> str:
 
 
 def _discards(view: State, side: Side) -> str:
-    known = [title_of(card) for card in view.discards[side] if card in CARDS]
+    known = [quoted(title_of(card)) for card in view.discards[side] if card in CARDS]
     hidden = [card for card in view.discards[side] if card in DECKS]
     parts = [*known, *([phrase(_("%(cards)s face down"), cards=_backs(hidden))] if hidden else [])]
     return say(_("Discarded, of %(side)s: %(cards)s."), side=noun(side), cards=settle(listing(parts)))
