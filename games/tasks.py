@@ -12,12 +12,15 @@ from django.utils import timezone
 from games.mail import letters, understanding
 from games.models import Submission
 from games.service import clocks, moving, outbox, post
+from games.sheets import keeping
 
 logger = logging.getLogger(__name__)
 
 MOST_AT_A_SWEEP = 200
 PATIENCE = timedelta(seconds=5)
 """A submission not judged by then was forgotten by the broker, or its worker died."""
+PRINTING_PATIENCE = timedelta(minutes=3)
+"""The same for a paper: a long book takes its time."""
 
 
 @shared_task(ignore_result=True, acks_late=True)
@@ -35,6 +38,11 @@ def understand(mail_id: int) -> None:
     understanding.understand(mail_id)
 
 
+@shared_task(ignore_result=True, acks_late=True)
+def print_paper(paper_id: int) -> None:
+    keeping.make(paper_id)
+
+
 @shared_task(ignore_result=True)
 def sweep() -> None:
     """Find what was forgotten and what has come due: moves, mails, clocks."""
@@ -48,6 +56,9 @@ def sweep() -> None:
         _one("send", pk, _send)
     for pk in understanding.forgotten(now, MOST_AT_A_SWEEP):
         _one("understand", pk, understanding.understand)
+    for pk in keeping.forgotten(now, MOST_AT_A_SWEEP, PRINTING_PATIENCE):
+        _one("print_paper", pk, keeping.make)
+    keeping.throw_away(now)
     post.sweep_reached(now)
     clocks.sweep(now)
 

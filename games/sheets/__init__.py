@@ -1,0 +1,41 @@
+"""What slow players print: turn sheets, the public sheet, the Red Book, the rules on two pages.
+
+table      what is read of a game for a printed page
+leaf       the turn sheet, two sides that fit their pages
+book       the Red Book, turn by turn; charts, codes, binding are its tools
+press      HTML becomes a PDF: locked, limited
+printing   from a wanted paper to its file
+keeping    each paper made once by a worker, and kept
+
+    sheet_pdf(seat)             the turn sheet as bytes, kept or made here and now
+    public_pdf(game, reader)    the public side alone
+    book(game, reader, form)    the Red Book as pdf, html or txt
+    rules_pdf(game, reader)     the reference card
+
+Call these from a worker or a command; a page wants a paper from `keeping` and waits for a worker to make it.
+"""
+
+from __future__ import annotations
+
+from games.models import Game, Seat
+from games.sheets import keeping
+from games.sheets.keeping import NotPrinted, Reader
+
+__all__ = ["NotPrinted", "book", "public_pdf", "rules_pdf", "sheet_pdf"]
+
+
+def sheet_pdf(seat: Seat, event: int | None = None) -> bytes:
+    """The turn sheet of a seat, now or as it was after an event. Raises NotPrinted."""
+    return keeping.made(keeping.want_sheet(seat, event))
+
+
+def public_pdf(game: Game, reader: Reader = None, event: int | None = None) -> bytes:
+    return keeping.made(keeping.want_public(game, reader, event))
+
+
+def book(game: Game, reader: Reader = None, form: str = "pdf") -> bytes:
+    return keeping.made(keeping.want_book(game, reader, form))
+
+
+def rules_pdf(game: Game, reader: Reader = None) -> bytes:
+    return keeping.made(keeping.want_rules(game, reader))

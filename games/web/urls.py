@@ -4,6 +4,7 @@ from games.web import api, mailbox, pages
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("", include("games.web.paper_urls")),
     path("", include("games.web.game_urls")),
     path("api/g/<int:game_id>/<slug:key>/", api.seat, name="api_seat"),
     path("api/g/<int:game_id>/<slug:key>/answer/", api.answer, name="api_answer"),

@@ -53,8 +53,8 @@ def map_key() -> str:
 
 
 def columns(view: State) -> Sequence[Sequence[Piece]]:
-    tracks = [corruption(view), fellowship(view), *victory(view), *lines(view)]
-    return tracks, [*dice(view), hunt_box(view)], [politics(view)]
+    left: list[Piece] = [corruption(view), fellowship(view), conquest(view), *lines(view)]
+    return left, [*dice(view), hunt_box(view)], [politics(view)]
 
 
 # --- tracks ------------------------------------------------------------------------------------------
@@ -94,20 +94,27 @@ def company(view: State) -> str:
     )
 
 
-def victory(view: State) -> list[Track]:
-    found = []
-    for side in (SHADOW, FREE_PEOPLES):
-        have, most = victory_points(view, side), POINTS_TO_WIN[side]
-        held = [name(r, language()) for r in REGION_ORDER if r in view.captured and OWNER[r] != side]
-        heading = f"{name('victory_points', language())}, {name(side, language())}"
-        note = say(_("%(points)d of %(most)d"), points=have, most=most)
-        found.append(Track(heading, note, _numbers(most), min(have, most), ", ".join(held)))
-    return found
+def conquest(view: State) -> Track:
+    """The Shadow's points as a track; those of the Free Peoples stand among the lines."""
+    have, most = victory_points(view, SHADOW), POINTS_TO_WIN[SHADOW]
+    heading = f"{name('victory_points', language())}, {name(SHADOW, language())}"
+    note = say(_("%(points)d of %(most)d"), points=have, most=most)
+    return Track(heading, note, _numbers(most), min(have, most), _held(view, SHADOW))
+
+
+def _held(view: State, side: Side) -> str:
+    return ", ".join(name(r, language()) for r in REGION_ORDER if r in view.captured and OWNER[r] != side)
 
 
 def lines(view: State) -> list[Line]:
+    have, most = victory_points(view, FREE_PEOPLES), POINTS_TO_WIN[FREE_PEOPLES]
+    held, points = _held(view, FREE_PEOPLES), say(_("%(points)d of %(most)d"), points=have, most=most)
+    heading = f"{name('victory_points', language())}, {name(FREE_PEOPLES, language())}"
     rings = "; ".join(f"{name(side, language())} {view.rings[side]}" for side in SIDES)
-    found = [Line(name("elven_rings", language()), rings)]
+    found = [
+        Line(heading, f"{points}: {held}" if held else points),
+        Line(name("elven_rings", language()), rings),
+    ]
     if view.table:
         told = [f"{CARDS[card].title[language()]} ({_owner(card)})" for card in view.table if is_known(card)]
         found.append(Line(gettext("On the table"), "; ".join(told)))
@@ -207,11 +214,11 @@ def _reserves(view: State, nation: str) -> tuple[str, ...]:
     elif NATIONS[nation].side == SHADOW:
         cells[2] = ""
     lost = [
-        f"{view.casualties[figure_key(nation, kind)]} {NAMES['unit'][kind][language()][0]}"
+        f"{view.casualties[figure_key(nation, kind)]}{NAMES['unit'][kind][language()][0]}"
         for kind in KINDS
         if view.casualties.get(figure_key(nation, kind))
     ]
-    return NATIONS[nation].short[language()], *cells, ", ".join(lost)
+    return NATIONS[nation].short[language()], *cells, " ".join(lost)
 
 
 # --- cards -------------------------------------------------------------------------------------------
@@ -246,14 +253,14 @@ def beside_hand(view: State, reader: str) -> list[str]:
         told.append(fill(text, count=room))
     for other in view.seats:
         if other != reader:
-            told.append(_held(view, other))
+            told.append(_holds(view, other))
     for deck in DECK_TEXTS.values():
         if deck.side == side_of(view, reader):
             told.append(_left(view, deck.key))
     return told
 
 
-def _held(view: State, other: str) -> str:
+def _holds(view: State, other: str) -> str:
     backs = [deck_of(card) for card in view.hands[other]]
     character = sum(back.endswith("_char") for back in backs)
     parts = [character_cards(character), strategy_cards(len(backs) - character)]

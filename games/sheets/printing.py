@@ -1,0 +1,56 @@
+"""From a wanted paper to its file: everything is read and composed first, then set by the press."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+from django.utils.translation import gettext
+
+from games.models import Game, Paper, Seat
+from games.sheets import press
+from games.sheets.leaf import Leaf, private_side, public_side
+from games.sheets.table import Moment
+
+
+def print_paper(paper: Paper) -> bytes:
+    """The file, in the language and time zone that are active."""
+    return _PRINTERS[Paper.Kind(paper.kind)](paper)
+
+
+def _sheet(paper: Paper) -> bytes:
+    game, seat = paper.game, paper.seat
+    assert seat is not None
+    event = None if paper.is_now else paper.event
+    public = public_side(Moment(game, (), event), last_sheet(seat, paper.event), pages=2)
+    private = private_side(Moment(game, (seat.key,), event), seat, pages=2)
+    facts = {"game": game.name, "turn": public["turn"], "seat": private["people"][0].name}
+    title = gettext("%(game)s, turn %(turn)s, sheet of the seat %(seat)s") % facts
+    return _pressed(Leaf(game, public, private, paper.size, title))
+
+
+def _public(paper: Paper) -> bytes:
+    game = paper.game
+    public = public_side(Moment(game, (), None if paper.is_now else paper.event), 0, pages=1)
+    facts = {"game": game.name, "turn": public["turn"]}
+    title = gettext("%(game)s, turn %(turn)s, public sheet") % facts
+    return _pressed(Leaf(game, public, None, paper.size, title))
+
+
+def _pressed(leaf: Leaf) -> bytes:
+    press.warm_up()
+    return press.within_limits(leaf.pdf)
+
+
+def last_sheet(seat: Seat, event: int) -> int:
+    """The event of the seat's sheet before this one; without one, what was before the present turn."""
+    printed = Paper.objects.filter(seat=seat, kind=Paper.Kind.SHEET, event__lt=event, made_at__isnull=False)
+    return printed.aggregate(last=Max("event"))["last"] or before_turn(seat.game, event)
+
+
+def before_turn(game: Game, event: int) -> int:
+    """The last event before the turn in which this one happened."""
+    turn = game.log.filter(event=event).values_list("turn", flat=True).first() or 0
+    found = game.log.filter(turn__lt=turn, event__isnull=False).aggregate(last=Max("event"))["last"]
+    return found or 0
+
+
+_PRINTERS = {Paper.Kind.SHEET: _sheet, Paper.Kind.PUBLIC: _public}
