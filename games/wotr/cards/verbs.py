@@ -89,11 +89,9 @@ __all__ = [
 # --- looking -----------------------------------------------------------------------------------------
 
 
-async def choose(
-    seat: Seat, prompt: str, card: str, items: Iterable[Key], always: bool = False, **about: Any
-) -> Key:
-    """One of the items, for a card; a single one is taken without asking, unless the silence would tell."""
-    return await pick_one(seat, prompt, list(items), about={"card": card, **about}, always=always)
+async def choose(seat: Seat, prompt: str, card: str, items: Iterable[Key], **about: Any) -> Key:
+    """One of the items, for a card; a single one is taken without asking."""
+    return await pick_one(seat, prompt, list(items), about={"card": card, **about})
 
 
 def in_nation(region: str | None, *nations: str) -> bool:
@@ -383,5 +381,6 @@ async def discard_types(g: Game, seat: Seat, card: str, *kinds: str) -> None:
     paid: list[str] = []
     for kind in kinds:
         fitting = sorted(held for held in g.state.hands[seat] if TEXTS[held].kind == kind)
-        paid.append(await choose(seat, "card.discard", card, fitting, always=True, kind=kind))
+        about = {"card": card, "kind": kind}
+        paid.append(await pick_one(seat, "card.discard", fitting, about=about, always=True))
     g.record(CardsDiscarded(seat, tuple(paid), because=card))
