@@ -313,7 +313,7 @@ async def another_siege_round(g: Game, battle: Battle) -> bool:
         choice = await pick_one(force.seat, "battle.continue", [CONTINUE, CEASE], about=battle.facts())
         going_on = choice == CONTINUE
     else:
-        going_on = await press_on(g, force.seat, force.side, battle.region, force.figures)
+        going_on = await press_on(g, force.seat, force.side, battle.region, force.figures, battle.facts())
     if not going_on:
         battle.ended = "round"
     return going_on

@@ -8,6 +8,8 @@ Verbs for cards: `hit_army`, `arrive`, `capture`, `begin_siege`, `trim`, `tidy`.
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.kernel import Key, Seat, Table, pick_one, pick_some
 from games.wotr.casualties import REDUCE, can_reduce, lose, lose_lone_leaders, reduce_elite, take_hits
 from games.wotr.events import SettlementCaptured, SettlementRegained, SiegeBegan, SiegeEnded, UnitsDisbanded
@@ -140,12 +142,14 @@ def arrive(g: Game, seat: Seat, region: str) -> None:
         capture(g, seat, region)
 
 
-async def press_on(g: Game, seat: Seat, side: Side, region: str, figures: Stack) -> bool:
+async def press_on(
+    g: Game, seat: Seat, side: Side, region: str, figures: Stack, about: dict[str, Any]
+) -> bool:
     """R9.9, R9.10, R9.35: one more round of a siege battle, for an Elite of the attackers made a Regular."""
     elites: list[Key] = [REDUCE + f for f in figures if f in ELITE_UNITS and can_reduce(g.state, f)]
     if not elites:
         return False
-    choice = await pick_one(seat, "siege.press", [*elites, STOP], about={"region": region})
+    choice = await pick_one(seat, "siege.press", [*elites, STOP], about=about)
     if choice == STOP:
         return False
     elite = choice.removeprefix(REDUCE)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from games.wotr.facts import DISTANCES, FREE_PEOPLES, SHADOW, TILES
 from games.wotr.figures import LEVEL
-from games.wotr.hunt import is_refuge, reroll_reasons, shadow_strongholds
+from games.wotr.hunt import GUIDE_CASUALTY, USE_THE_RING, is_refuge, reroll_reasons, shadow_strongholds
 from games.wotr.mordor import GATES
-from games.wotr.state import MORDOR_STEPS, State
+from games.wotr.state import MORDOR_STEPS, MOST_CORRUPTION, State
 from games.wotr.steady.mind import Mind
+from games.wotr.victory import POINTS_TO_WIN
 
 MOST_LEVEL = 5
+QUICK = 0.8
+"""Points a turn: the Shadow is never taken to be slower."""
 
 
 def steps_to_gate(state: State, region: str | None = None) -> int:
@@ -81,20 +84,43 @@ def road_left(state: State) -> int:
     return steps_to_gate(state) + MORDOR_STEPS
 
 
+def slack(mind: Mind) -> float:
+    """How many turns can be spared before the Shadow's conquest, as it goes, would be complete."""
+    points, turn = mind.points[SHADOW], max(1, mind.state.turn)
+    left = (POINTS_TO_WIN[SHADOW] - points) / max(QUICK, points / turn)
+    return left - road_left(mind.state) / 1.6 - 1
+
+
+def may_rest(mind: Mind) -> bool:
+    """In a refuge, with time to spare: the next declaration there heals."""
+    ring = mind.state.fellowship
+    return (
+        ring.region is not None
+        and ring.progress == 0
+        and ring.corruption >= 1
+        and is_refuge(mind.state, ring.region)
+        and slack(mind) >= 2.5
+    )
+
+
 def step_worth(mind: Mind) -> float:
     """What moving the Fellowship now is worth: progress, less the danger."""
     state = mind.state
     ring = state.fellowship
     if ring.mordor is None and steps_to_gate(state) == 0:
         return -1.0
+    if may_rest(mind):
+        return -1.0
     risk = step_risk(state)
     if ring.mordor is not None:
         idle = 0.0 if state.this_turn.attempted else 1.0
         last = 3.0 if ring.mordor == MORDOR_STEPS - 1 else 0.0
         danger = risk / max(0.5, room(state))
+        if state.this_turn.attempted and slack(mind) > 2:
+            danger += 1.0
         return 2.2 + idle + last - 2.6 * danger * (1 if not idle else 0.4)
     hurry = 0.12 * mind.points[SHADOW]
-    danger = risk * (0.45 + 4.0 / max(2.0, room(state)))
+    danger = risk * (0.45 + 4.0 / max(2.0, room(state))) * (1.5 if slack(mind) > 2 else 1.0)
     return 1.75 + hurry - danger - 0.35 * hunt_chance(state) * reveal_share(state)
 
 
@@ -119,7 +145,8 @@ def declare_to(mind: Mind, items: list[str]) -> str:
             continue
         resting = region == ring.region and not ring.progress
         lost = 0 if resting else steps_to_gate(state, region) - ahead
-        worth = 1.0 + 0.1 * ring.corruption - 0.8 * max(0, lost)
+        detour = 0.4 if slack(mind) >= 3 else 0.8
+        worth = 1.0 + 0.15 * ring.corruption - detour * max(0, lost)
         if worth > best:
             best, found = worth, region
     return found
@@ -144,29 +171,35 @@ def fewest_marks(items: list[str]) -> str:
 
 
 def take_damage(mind: Mind, items: list[str]) -> str:
-    """Companions are for great damage, the Ring for small, as long as there is room for it."""
+    """Companions are for great damage, the Ring for small, as long as there is room for it.
+
+    The guide has the highest Level, so his fall lowers the damage most.
+    """
     state = mind.state
-    damage = int(mind.about.get("damage", 1))
     ring = state.fellowship
-    guide = next((item for item in items if item.startswith("guide_")), None)
-    if guide == "guide_gollum":
-        return guide
-    deadly = ring.corruption + damage >= 12
-    if guide and (damage == 1 or deadly):
-        return guide
-    spare = ring.corruption + damage <= comfortable(state)
-    if damage == 1 and spare and not deadly:
-        return "use_ring" if "use_ring" in items else items[0]
-    if "casualty_guide" not in items:
-        return guide or "use_ring"
-    if LEVEL.get(ring.guide, 0) >= damage or "casualty_random" not in items:
-        level = LEVEL.get(ring.guide, 0)
-        return "casualty_guide" if damage >= 2 or level == 1 or deadly else "use_ring"
-    return "casualty_random" if damage >= 2 or deadly else "use_ring"
+    damage = int(mind.about.get("damage", 1))
+    deadly = ring.corruption + damage >= MOST_CORRUPTION
+    ability = next((item for item in items if item.startswith("guide_")), None)
+    if ability and (ability == "guide_gollum" or damage == 1 or deadly):
+        return ability
+    if GUIDE_CASUALTY not in items:
+        return ability or USE_THE_RING
+    if deadly or has_companions_to_spare(state):
+        return GUIDE_CASUALTY
+    spare = ring.corruption + damage <= comfortable(mind)
+    small = damage == 1 or (damage == 2 and slack(mind) > 3)
+    return USE_THE_RING if small and spare else GUIDE_CASUALTY
 
 
-def comfortable(state: State) -> float:
+def has_companions_to_spare(state: State) -> bool:
+    """In Mordor, as many as there are steps left."""
+    step = state.fellowship.mordor
+    return step is not None and len(state.fellowship.companions) >= MORDOR_STEPS - step
+
+
+def comfortable(mind: Mind) -> float:
     """How much corruption is all right this far on the road."""
+    state = mind.state
     if state.fellowship.mordor is not None:
         return 4 + 1.4 * state.fellowship.mordor
     return 4.0
@@ -180,8 +213,8 @@ def hunters(mind: Mind, least: int, most: int) -> int:
     state = mind.state
     ring = state.fellowship
     if ring.mordor is not None:
-        wish = 3 if ring.corruption >= 6 else 2
-    elif road_left(state) <= 8 or ring.corruption >= 7:
+        wish = 3
+    elif road_left(state) <= 10 or ring.corruption >= 5:
         wish = 2
     else:
         wish = 1

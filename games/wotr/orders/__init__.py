@@ -1,0 +1,95 @@
+"""Standing orders of War of the Ring: what a player can settle in advance, in words.
+
+vocabulary   the words, data in four languages     reading    a line read, an order told
+answers      what each order says to a question    stops      when the person is asked all the same
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kernel import Event, Picks, Question, TurnBegan
+from games.titles import Order, OrderField
+from games.wotr.events import BattleBegan, BattleEnded
+from games.wotr.facts import FREE_PEOPLES
+from games.wotr.orders import answers, reading
+from games.wotr.orders.stops import stops
+from games.wotr.orders.vocabulary import ALWAYS, BATTLE, KINDS, TURN, Kind
+from games.wotr.state import State
+from games.wotr.words.grammar import language
+
+STOP = "stop"
+RING_BEARERS = ("free_peoples", "gondor", "rohan")
+OF_FREE_PEOPLES = ("hunt", "guide", "declare", "mordor")
+OF_SHADOW = ("eyes",)
+
+
+class WotrOrders:
+    """Fulfils `games.titles.OrderBook`."""
+
+    def read(self, line: str) -> Order:
+        kind, facts, scope = reading.read(line)
+        return Order(kind, facts, scope)
+
+    def tell(self, order: Order) -> str:
+        return reading.tell(order.key, order.facts, order.scope, language())
+
+    def fields(self, seat: str) -> Sequence[OrderField]:
+        return [_field(kind) for kind in KINDS.values() if kind.key not in _foreign(seat)]
+
+    def suggested(self, seat: str) -> Sequence[Order]:
+        foreign = _foreign(seat)
+        return [order for order in map(self.read, SUGGESTED) if order.key not in foreign]
+
+    def answer(self, order: Order, question: Question, view: State) -> Picks | None:
+        if order.key == STOP or question.prompt not in KINDS[order.key].prompts:
+            return None
+        return answers.answer(order.key, order.facts, question, view)
+
+    def stops(self, order: Order, question: Question, view: State) -> bool:
+        return order.key == STOP and stops(order.facts, question, view)
+
+    def is_spent(self, order: Order, events: Sequence[Event]) -> bool:
+        ends: dict[str, type[Event]] = {TURN: TurnBegan, BATTLE: BattleEnded}
+        return order.scope != ALWAYS and any(isinstance(event, ends[order.scope]) for event in events)
+
+    def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
+        last = next((i for i in range(len(events) - 1, -1, -1) if isinstance(events[i], BattleBegan)), None)
+        if last is None:
+            return None
+        ends = (i for i in range(last, len(events)) if isinstance(events[i], BattleEnded))
+        return last, next(ends, len(events) - 1)
+
+
+SUGGESTED = (
+    "stop: if a stronghold would fall",
+    "combat cards: only when 4 units or more fight on each side",
+    "losses: whatever keeps most dice",
+    "going on: while I am stronger, else ask",
+    "retreat into siege: when I am weaker",
+    "retreat: never while I am stronger, else ask",
+    "siege rounds: never",
+    "declaring: not before Progress 3",
+    "hunt damage: the Ring up to 3, then ask",
+    "drawing when allowed: always",
+)
+"""Offered to a player who joins: nothing that anybody would regret."""
+
+
+def _foreign(seat: str) -> tuple[str, ...]:
+    """What only the other side can order."""
+    return OF_SHADOW if seat in RING_BEARERS or seat == FREE_PEOPLES else OF_FREE_PEOPLES
+
+
+def _field(kind: Kind) -> OrderField:
+    """Only ways that need no names: a list of cards or regions is written, not chosen."""
+    choices = []
+    for way in kind.ways:
+        facts = {"way": way}
+        if way in kind.example:
+            facts["n"] = kind.example[way]  # type: ignore[assignment]
+        elif "{" in kind.ways[way].en:
+            continue
+        line = reading.tell(kind.key, facts, ALWAYS, language())
+        choices.append((line, kind.ways[way][language()].format(n=kind.example.get(way, ""))))
+    return OrderField(kind.key, kind.label[language()], tuple(choices), kind.help[language()])
