@@ -167,6 +167,8 @@ ANYMAIL = {
 """For providers that bring mail by a web call: deploy/mail.md."""
 MAIL_SNS_TOPICS = env.words("MAIL_SNS_TOPICS", [])
 """The topics through which Amazon SES brings mail."""
+MAIL_SHEETS = env.flag("MAIL_SHEETS", True)
+"""Turn mails carry the printed sheet; it costs a worker a second or two."""
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", f"Ravenpost <post@{MAIL_DOMAIN}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 

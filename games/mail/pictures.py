@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
+from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 import resvg_py
+from django.core.cache import cache
 
 from games.mail.telling import Place
+from games.service import storage
 
 logger = logging.getLogger(__name__)
 
-WIDTH = 1196
-"""Twice the 598 points it is shown at."""
+WIDTH = 897
+"""Half as much again as the 598 points it is shown at."""
+LATEST = 8
+"""The map shows where the question is about and where the latest events happened."""
+KEPT_SECONDS = 3600
 
 
 def map_of(place: Place) -> bytes:
@@ -22,8 +31,40 @@ def map_of(place: Place) -> bytes:
     question = place.question
     options = {key: str(at) for at, key in enumerate(question.items, start=1)} if question else {}
     try:
-        svg = board.picture(place.view, options, "colour")
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, background="#FDFCFA"))
+        svg = board.picture(place.view, options, "colour", near(place))
+        return _drawn(svg)
     except Exception:
         logger.exception("a map was not drawn", extra={"game": place.game.pk})
         return b""
+
+
+def near(place: Place) -> tuple[str, ...]:
+    """Every key that may be a place: the board knows which are."""
+    keys: list[str] = []
+    if place.question:
+        keys += [*place.question.items, *_strings(place.question.about)]
+    for _, event in storage.events_between(place.game, place.eyes, place.game.events - LATEST):
+        keys += _strings(msgspec.to_builtins(event))
+    return tuple(dict.fromkeys(keys))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield str(key)
+            yield from _strings(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _strings(inner)
+
+
+def _drawn(svg: str) -> bytes:
+    """The same map is drawn once: several mails often show the same."""
+    key = f"map:{hashlib.sha256(svg.encode()).hexdigest()}"
+    png = cache.get(key)
+    if png is None:
+        png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, background="#FDFCFA"))
+        cache.set(key, png, KEPT_SECONDS)
+    return bytes(png)

@@ -257,7 +257,8 @@ class Correspondent:
 class MailGame:
     """One game by mail, from its opening to its end."""
 
-    def __init__(self, title: str, seed: int, options: dict[str, Any]) -> None:
+    def __init__(self, title: str, seed: int, options: dict[str, Any], sheets: bool = False) -> None:
+        self.sheets = sheets
         self.chooser = random.Random(seed)  # noqa: S311  a player's whim, no secret
         self.report = Report(title, seed)
         self.sink = Sink()
@@ -317,6 +318,7 @@ class MailGame:
             MAILS_AN_HOUR=10**9,
             RECEIPTS_AN_HOUR=10**9,
             MAIL_CHECK_SENDERS=False,
+            MAIL_SHEETS=self.sheets,
         ):
             yield
         current_app.conf.update(broker_url=broker)

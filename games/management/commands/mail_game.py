@@ -23,11 +23,14 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--seats", type=int, default=2)
         parser.add_argument("--mails", type=int, default=None, help="stop after so many mails")
+        parser.add_argument("--sheets", action="store_true", help="attach the printed sheets, which is slow")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with throwaway_database():
-            game = MailGame(options["title"], options["seed"], {"players": options["seats"]})
+            game = MailGame(
+                options["title"], options["seed"], {"players": options["seats"]}, options["sheets"]
+            )
             report = game.play(options["mails"])
         if options["json"]:
             self.stdout.write(json.dumps({**_facts(report), **report.figures()}))
