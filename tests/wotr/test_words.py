@@ -35,6 +35,7 @@ from tests.wotr.playing import random_steps
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = WotrWords()
+START = begin(Options())
 SEEDS = (3, 4, 5)
 CHAPTERS = (
     "turn|cards?|hunt|fellowship|politics|entry|companions|nazgul|army|attack|advance|battle|siege|recruit"
@@ -191,8 +192,8 @@ def test_every_event_of_whole_games_is_told():
     for event in events:
         if isinstance(event, SILENT):
             continue
-        check(lambda event=event: WORDS.event(event, None))
-        check(lambda event=event: WORDS.event(event.face_for(()), None))
+        check(lambda event=event: WORDS.event(event, START))
+        check(lambda event=event: WORDS.event(event.face_for(()), START))
 
 
 def rare_events() -> list[Event]:
@@ -257,13 +258,13 @@ def rare_events() -> list[Event]:
 
 @pytest.mark.parametrize("event", rare_events(), ids=lambda event: type(event).__name__)
 def test_rare_events_are_told(event: Event):
-    check(lambda: WORDS.event(event, None))
+    check(lambda: WORDS.event(event, START))
 
 
 @pytest.mark.parametrize("how", ["corruption", "ring_destroyed", "conquest", "resigned"])
 @pytest.mark.parametrize("winner", ["free_peoples", "shadow", "saruman"])
 def test_endings_are_told(how: str, winner: str):
-    check(lambda: WORDS.event(GameEnded((winner,), how), None))
+    check(lambda: WORDS.event(GameEnded((winner,), how), START))
     assert bool(WORDS.ending(Ending((winner,), how))) == (how != "resigned")
 
 
@@ -411,12 +412,12 @@ VERBATIM: list[tuple[Event | Question, dict[str, str]]] = [
 )
 def test_typical_sentences_word_by_word(fact: Event | Question, said: dict[str, str]):
     tell = WORDS.prompt if isinstance(fact, Question) else WORDS.event
-    assert in_all_languages(lambda: tell(fact, None)) == said
+    assert in_all_languages(lambda: tell(fact, START)) == said
 
 
 def test_a_refusal_word_by_word():
     problem = Refused("defended_region", rule="R6.14", region="south_ithilien")
-    assert in_all_languages(lambda: WORDS.problem(problem, None)) == {
+    assert in_all_languages(lambda: WORDS.problem(problem, START)) == {
         "en": "An army cannot march into South Ithilien: an enemy army stands there (R6.14). You can attack "
         "it, or march to one of the regions listed. Nothing else was changed.",
         "es": "Un ejército no puede marchar a Ithilien del Sur: allí hay un ejército enemigo (R6.14). "
@@ -466,17 +467,17 @@ EVERY_FACT = {
 def test_every_refusal_has_its_four_parts(key: str):
     item = {"item": "the_shire", "offered": 2} if key in ("not_offered", "not_so_many") else {}
     problem = Refused(key, **EVERY_FACT, **item)
-    check(lambda: WORDS.problem(problem, None))
+    check(lambda: WORDS.problem(problem, START))
     with translation.override("en"):
-        text = WORDS.problem(problem, None)
+        text = WORDS.problem(problem, START)
     assert "R6.14" in text or item
     assert text.endswith("Nothing else was changed.")
     assert len(re.findall(r"[.](?: |$)", text)) >= 3
 
 
 def test_what_is_not_ours_has_no_words_of_ours():
-    assert WORDS.problem(Problem("seat_taken"), None) == ""
-    assert WORDS.problem(Refused("not_offered", item="gibberish", prompt="turn.die"), None) == ""
+    assert WORDS.problem(Problem("seat_taken"), START) == ""
+    assert WORDS.problem(Refused("not_offered", item="gibberish", prompt="turn.die"), START) == ""
 
 
 # --- grammar -------------------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from games.wotr.words.nouns import (
     figure,
     label,
     own_deck,
-    people,
     place,
     places,
     seat,
@@ -169,8 +168,6 @@ def named(key: str) -> str:
         return finish(gettext(ACTIONS[key]))
     if key in NAME:
         return label(key)
-    if all(part in NAME for part in key.split("+")):
-        return finish(people(key.split("+")))
     return key
 
 

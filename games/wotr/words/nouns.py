@@ -11,7 +11,6 @@ from django.utils.translation import gettext_noop as _
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import (
     CHARACTERS,
-    NAME,
     NAMES,
     NATIONS,
     REGIONS,
@@ -24,7 +23,7 @@ from games.wotr.facts import (
 )
 from games.wotr.figures import FIGURES, NATION_OF, NAZGUL, RANK, Stack
 from games.wotr.state import DECKS, FACES
-from games.wotr.words.grammar import OPEN, Noun, fill, language, listing, noun, phrase, quoted
+from games.wotr.words.grammar import Noun, fill, language, listing, noun, phrase, quoted
 
 BY_FIRST_NAME = ("aragorn", "meriadoc", "peregrin")
 KINDS: tuple[FigureKind, ...] = ("regular", "elite", "leader")
@@ -248,18 +247,9 @@ def tile(key: str) -> str:
     return value
 
 
-def is_named(key: str) -> bool:
-    return key in NAME
-
-
 def place(region: str) -> Noun:
     return noun(region)
 
 
 def places(regions: Sequence[str]) -> str:
     return listing([noun(region) for region in regions])
-
-
-def is_marked(text: str) -> bool:
-    """Whether the text still holds an article that was not joined."""
-    return OPEN in text

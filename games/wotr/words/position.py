@@ -29,6 +29,9 @@ from games.wotr.victory import POINTS_TO_WIN
 from games.wotr.words.almanac import both_halves
 from games.wotr.words.grammar import also, fill, finish, language, listing, noun, phrase, quoted, say, settle
 from games.wotr.words.nouns import (
+    cards as known_and_hidden,
+)
+from games.wotr.words.nouns import (
     character_cards,
     faces,
     figure_kind,
@@ -302,7 +305,7 @@ def _backs(cards: Iterable[str]) -> str:
 def _held(holder: str, held: list[str]) -> str:
     if not held:
         return say(_("%(who)s [holds|hold] no card."), who=seat(holder))
-    return say(_("%(who)s [holds|hold] %(cards)s."), who=seat(holder), cards=_backs(held))
+    return say(_("%(who)s [holds|hold] %(cards)s."), who=seat(holder), cards=known_and_hidden(held))
 
 
 def _decks(view: State, side: Side) -> str:
