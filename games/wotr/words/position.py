@@ -187,46 +187,38 @@ def letter(kind: FigureKind) -> str:
 
 def armies(view: State, side: Side) -> Iterable[str]:
     """A line for each nation, then one for figures that stand without units."""
+    stacks = list(_stacks(view, side))
     for nation in NATIONS_OF[side]:
-        found = [text for region in REGION_ORDER for text in _of_nation(view, side, nation, region)]
+        found = [text for stack in stacks for text in _of_nation(nation, *stack)]
         if found:
             yield f"{NATIONS[nation].short[language()]}: {'; '.join(found)}."
-    alone = [text for region in REGION_ORDER for text in _alone(view, side, region)]
+    alone = [_stand(region, stack, remark) for region, stack, remark in stacks if not units_of(stack, side)]
     if alone:
         yield say(_("Without an army: %(figures)s."), figures="; ".join(alone))
 
 
-def _stacks(view: State, side: Side, region: str) -> Iterable[tuple[Stack, str]]:
-    """The side's figures in a region, in the field and besieged, each with its remark."""
-    field = of_side(view.field.get(region, {}), side)
-    if field:
-        besieging = region in view.inside and controller(view, region) != side
-        taken = region in view.captured and controller(view, region) == side
-        remark = gettext("besieging") if besieging else gettext("taken") if taken else ""
-        yield field, remark
-    inside = of_side(view.inside.get(region, {}), side)
-    if inside:
-        yield inside, gettext("besieged")
+def _stacks(view: State, side: Side) -> Iterable[tuple[str, Stack, str]]:
+    """The side's figures, region by region, in the field and besieged, each stack with its remark."""
+    for region in (r for r in REGION_ORDER if r in view.field or r in view.inside):
+        if field := of_side(view.field.get(region, {}), side):
+            besieging = region in view.inside and controller(view, region) != side
+            taken = region in view.captured and controller(view, region) == side
+            yield region, field, gettext("besieging") if besieging else gettext("taken") if taken else ""
+        if inside := of_side(view.inside.get(region, {}), side):
+            yield region, inside, gettext("besieged")
 
 
-def _of_nation(view: State, side: Side, nation: str, region: str) -> Iterable[str]:
-    for stack, remark in _stacks(view, side, region):
+def _of_nation(nation: str, region: str, stack: Stack, remark: str) -> Iterable[str]:
+    """The nation's part of an army; who belongs to no nation is told with the first of them."""
+    nations = [NATION_OF[figure] for figure in stack if figure in NATION_OF]
+    if nation in nations:
         mine = {f: n for f, n in stack.items() if NATION_OF.get(f) == nation}
-        if not mine:
-            continue
-        first = next(NATION_OF[figure] for figure in stack if figure in NATION_OF)
-        others = {f: n for f, n in stack.items() if f not in NATION_OF} if first == nation else {}
+        others = {f: n for f, n in stack.items() if f not in NATION_OF} if nations[0] == nation else {}
         yield _stand(region, {**mine, **others}, remark)
 
 
-def _alone(view: State, side: Side, region: str) -> Iterable[str]:
-    for stack, remark in _stacks(view, side, region):
-        if not units_of(stack, side):
-            yield _stand(region, stack, remark)
-
-
 def _stand(region: str, stack: Stack, remark: str) -> str:
-    """ "Minas Tirith 4R 1E 1L and Boromir (besieged)"."""
+    """ "Minas Tirith 4R 1E 1L, Boromir (besieged)"."""
     told = f"{name(region, language())} {short(stack)}"
     return f"{told} ({remark})" if remark else told
 
