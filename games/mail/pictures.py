@@ -43,7 +43,7 @@ def near(place: Place) -> tuple[str, ...]:
     keys: list[str] = []
     if place.question:
         keys += [*place.question.items, *_strings(place.question.about)]
-    for _, event in storage.events_between(place.game, place.eyes, place.game.events - LATEST):
+    for _, event in storage.events_between(place.game, place.eyes, max(0, place.game.events - LATEST)):
         keys += _strings(msgspec.to_builtins(event))
     return tuple(dict.fromkeys(keys))
 

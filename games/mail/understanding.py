@@ -86,22 +86,19 @@ def _give_up(mail: RawMail, now: datetime) -> None:
     """Our fault: the sender hears that the game is safe, the admin sees the mail."""
     mail.outcome, mail.understood_at = "failed", now
     mail.save(update_fields=["outcome", "understood_at"])
-    token = _token(mail, ())
+    try:
+        written = read(bytes(mail.raw))
+    except Unreadable:
+        return
+    token = _token(mail, written.to)
     place = telling.place_of(token.first) if token and token.kind == "r" else None
-    if place and _is_players(place, _sender_of(mail)):
+    if place and _is_players(place, written.sender):
         with as_reader(place.player):
             broken = gettext(
                 "Something broke on our side. Your game is safe, nothing was lost, and somebody is "
                 "looking at it."
             )
         _put_receipt(mail, place, now, lead=[broken])
-
-
-def _sender_of(mail: RawMail) -> str:
-    try:
-        return read(bytes(mail.raw)).sender
-    except Unreadable:
-        return ""
 
 
 # --- whose mail it is ----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""`manage.py bench wotr --json`: figures measured on this machine."""
+"""Figures of this machine: `manage.py bench wotr --json`, `bench web`, `bench mail`, `bench handovers wotr`."""
 
 from __future__ import annotations
 
@@ -6,27 +6,47 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from games.bench import bench
+from games.handovers import count
+from games.mail.bench import bench_mail
 from games.titles import titles
+from games.web.bench import bench_web
 
 
 class Command(BaseCommand):
-    help = "Measure a game's rules: decisions, folds and resumes, and the bytes they write."
+    help = "Measure a game's rules (decisions, folds, resumes, bytes), or the pages of a long game."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=sorted(titles()))
-        parser.add_argument("--games", type=int, default=20)
+        parser.add_argument("what", choices=[*sorted(titles()), "web", "mail", "handovers"])
+        parser.add_argument("of", nargs="?", default="", help="handovers: of which game; else the first")
+        parser.add_argument("--title", default="", help="web: which game's pages; else the first")
+        parser.add_argument("--games", type=int, help="20; for handovers 40")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--seats", type=int, default=2)
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        ruleset = titles()[options["what"]].ruleset
-        figures = bench(ruleset, {"players": options["seats"]}, options["games"], options["seed"])
+        players, seed = {"players": options["seats"]}, options["seed"]
+        if options["what"] == "web":
+            figures = bench_web(options["title"] or next(iter(titles())), seed=seed)
+        elif options["what"] == "mail":
+            figures = bench_mail(options["of"] or options["title"] or next(iter(titles())), seed)
+        elif options["what"] == "handovers":
+            figures = handover_figures(options["of"], players, options["games"] or 40, seed)
+        else:
+            figures = bench(titles()[options["what"]].ruleset, players, options["games"] or 20, seed)
         if options["json"]:
             self.stdout.write(json.dumps(figures))
         else:
             for name, figure in figures.items():
                 self.stdout.write(f"{name.replace('_', ' '):28} {figure}")
+
+
+def handover_figures(title: str, options: dict[str, Any], games: int, seed: int) -> dict[str, Any]:
+    """How often a game waits for another person, with no orders, the suggested and full ones."""
+    found = titles().get(title or next(iter(titles())))
+    if found is None or found.orders is None or "steady" not in found.players:
+        raise CommandError("Name a game with practice opponents and orders: manage.py bench handovers wotr")
+    return count(found, options, games, seed, found.players["steady"])

@@ -1,0 +1,87 @@
+"""Helpers: a game at the ford, mails written to its players, replies as mail programs send them."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.mail import letters
+from games.mail.addresses import Token
+from games.mail.letters import Letter
+from games.mail.receive import receive
+from games.mail.understanding import understand
+from games.models import Game, OpenQuestion, Outgoing, RawMail, Tenure
+from games.service import outbox
+from tests.service.tables import duel, player
+
+SENTINEL = "-- 8< -- write your answer above this line -- ravenpost --"
+_numbers = count(1)
+
+
+def ford(**fields: Any) -> Game:
+    """Anna is east and is asked first, Bert is west."""
+    return duel(player("anna", **fields), player("bert"), timezone.now())
+
+
+def user(name: str) -> User:
+    return User.objects.get(username=name)
+
+
+def tenure(name: str) -> Tenure:
+    return Tenure.objects.select_related("seat__game").get(player__username=name, ended_at=None)
+
+
+def address(name: str, after: int | None = None) -> str:
+    """The address a player answers to now."""
+    mine = tenure(name)
+    if after is None:
+        after = OpenQuestion.objects.get(seat=mine.seat).after
+    return Token("r", mine.pk, after).address
+
+
+def mail(text: str, to: str, sender: str = "anna@mail.example", **headers: str) -> bytes:
+    fields = {
+        "From": sender,
+        "To": to,
+        "Subject": "Re: At the ford",
+        "Message-ID": f"<{next(_numbers)}@mail.example>",
+        **{name.replace("_", "-"): value for name, value in headers.items()},
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in fields.items() if value)
+    quoted = f"On Mon, 16 Nov 2026, Ravenpost wrote:\r\n> {SENTINEL}\r\n> 1  Go (go)\r\n"
+    return f"{head}\r\n{text}\r\n\r\n{quoted}".encode()
+
+
+def send(text: str, name: str = "anna", *, to: str = "", sender: str = "", **headers: str) -> RawMail:
+    """A player replies, and a worker understands it."""
+    raw = mail(text, to or address(name), sender or f"{name}@mail.example", **headers)
+    return understand(receive(raw).pk)
+
+
+def receipt(number: int = -1) -> Letter:
+    rows = list(Outgoing.objects.filter(kind="receipt").order_by("pk"))
+    written = letters.write(rows[number])
+    assert isinstance(written, Letter)
+    return written
+
+
+def turn(name: str) -> Letter | None:
+    """The mail about the player's open question, as it would be sent now."""
+    row = Outgoing.objects.filter(kind="turn", player__username=name).order_by("-pk").first()
+    found = letters.write(row) if row else None
+    assert found is None or isinstance(found, Letter)
+    return found
+
+
+def send_out() -> None:
+    """What is in the outbox leaves, due or not."""
+    Outgoing.objects.filter(state="waiting").update(due_at=timezone.now())
+    for pk in outbox.due(timezone.now(), 500):
+        outbox.send(pk, letters.write, sent=letters.sent, refused=letters.refused)
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
