@@ -22,7 +22,7 @@ class Section(Struct, frozen=True):
     heading: str
     lines: tuple[str, ...]
     keys: tuple[str, ...] = ()
-    """What each line is about, where it is one thing: the key of a card in hand, a die, a place. "" if none."""
+    """What each line is about, where it is one thing: the key of a card, a die, a place. "" if none."""
 
 
 class Entry(Struct, frozen=True):
@@ -141,6 +141,9 @@ class OrderBook(Protocol):
 
     def suggested(self, seat: str) -> Sequence[Order]:
         """What is offered to a player who joins."""
+
+    def full(self, seat: str) -> Sequence[Order]:
+        """What settles as much as can be settled."""
 
     def answer(self, order: Order, question: Question, view: Any) -> Picks | None:
         """What the order says to the question; None if it says nothing, or no longer fits."""

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ("wotr", "bofa", "lcg")
-TELLING = ("words", "board", "title", "position")
+TELLING = ("words", "board", "paper", "title")
 """What shows a game to people may use the site's languages; the rules may not."""
 LOADERS = ("facts", "card_texts", "digest")
 """What reads a game's data files, once, when it is imported."""

@@ -109,7 +109,7 @@ def _read(ruleset: Ruleset[Any], row: Mapping[str, Any]) -> Entry:
 
 
 def replay(ruleset: Ruleset[Any], archive: Archive) -> Running[Any]:
-    """Play a complete file again under the present rules. Raises Drift where they differ, or it breaks off."""
+    """Play a complete file again under the present rules. Drift where they differ, or where it breaks off."""
     stored = [entry for _, entry in standing(archive.entries)]
     options = ruleset.read_options(archive.options)
     source = Sealed(bytes.fromhex(archive.secret or ""))
