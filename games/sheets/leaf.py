@@ -1,12 +1,14 @@
 """The turn sheet: a public side made from what everybody sees, a private side from the seat's own view.
 
-Both sides must fit on one page each. They give way step by step (`tight`): first the list of events and the
-notes shorten, then the map and the type get smaller. The steps are in the constants and in sheet.css.
+Both sides must fit on one page each. They are measured on a page without end, then they give way: first the
+list of events and the ruled lines shorten, then the map and the type get smaller (`tight-N` in sheet.css).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -25,19 +27,26 @@ from games.sheets.codes import code
 from games.sheets.table import Moment, Told, page_address
 from games.titles import titles
 
-ROWS = (24, 20, 16, 13, 10, 7, 3)
-"""How many rows of events each of two columns has at each step."""
-ROW = 38
-"""About so many characters stand in a row."""
-NOTES = (1200, 800, 500, 300, 200, 120, 0)
-"""How many characters of notes."""
-SCRIBBLE = (9, 5, 3, 2, 1, 0, 0)
-"""How many ruled lines."""
-TIGHTEST = len(ROWS) - 1
-FIRST_TRY = 1
+MOST_ROWS, FEWEST_ROWS = 26, 4
+"""Rows of events in each of two columns."""
+ROW, ROW_HEIGHT = 33, 4.25
+"""About so many characters stand in a row; its height with a part of the space below, in mm."""
+MAP_WIDTHS = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60)
+"""Percent of the page's width."""
+NOTES = (1200, 800, 400, 200, 120, 0)
+"""Characters of notes at each step of tightening the private side."""
+TIGHTEST = len(NOTES) - 1
+MOST_SCRIBBLE, SCRIBBLE_HEIGHT = 9, 6.9
+"""Ruled lines to write on, and how high one is in mm."""
+HEIGHTS = {"a4": 297 - 22, "letter": 279.4 - 22}
+WIDTHS = {"a4": 210 - 24, "letter": 215.9 - 24}
+"""What the margins of sheet.css leave of the paper, in mm."""
+MM = 25.4 / 96
+SLACK = 0.8
 LONG_NAME = 26
 FEW_LINES = 4
 CARDS_IN_A_ROW = 3
+MAP_EDGES, NEWS_HEAD, WANTED_ROWS = 1.6, 10.8, 6
 TWO_COLUMNS, THREE_COLUMNS = 9, 24
 """From so many options on they stand in columns."""
 
@@ -77,7 +86,8 @@ def public_side(moment: Moment, since: int, pages: int) -> Context:
     }
     if paper:
         context |= {
-            "map": paper.map(view, {}),
+            "map": (picture := paper.map(view, {})),
+            "map_ratio": ratio_of(picture),
             "map_alt": gettext("Map of the position after event %(number)d") % {"number": moment.event},
             "map_key": paper.map_key(),
             "columns": paper.pieces(view),
@@ -88,9 +98,15 @@ def public_side(moment: Moment, since: int, pages: int) -> Context:
     return context
 
 
-def shown_lines(told: Sequence[Told], tight: int) -> Context:
+def ratio_of(svg: str) -> float:
+    """Height by width."""
+    found = re.search(r'viewBox="[-0-9.]+ [-0-9.]+ ([0-9.]+) ([0-9.]+)"', svg)
+    return float(found[2]) / float(found[1]) if found else 0.75
+
+
+def shown_lines(told: Sequence[Told], rows: int) -> Context:
     """The newest events that fit, and how many are not told here."""
-    room, fitting = 2 * ROWS[tight], 0
+    room, fitting = 2 * rows - 1, 0
     for line in reversed(told):
         room -= rows_of(line)
         if room < 0:
@@ -103,7 +119,6 @@ def shown_lines(told: Sequence[Told], tight: int) -> Context:
         missing,
     )
     return {
-        "tight": tight,
         "lines": side_by_side(told[missing:]),
         "left_out": text % {"count": missing} if missing > 0 else "",
     }
@@ -118,7 +133,7 @@ def side_by_side(told: Sequence[Told]) -> list[Sequence[Told]]:
     if len(told) < FEW_LINES:
         return [told] if told else []
     rows = [rows_of(line) for line in told]
-    half = next(number for number in range(len(told)) if sum(rows[:number]) * 2 >= sum(rows))
+    half = min(range(1, len(told)), key=lambda number: max(sum(rows[:number]), sum(rows[number:])))
     return [told[:half], told[half:]]
 
 
@@ -147,7 +162,13 @@ def private_side(moment: Moment, seat: Seat, pages: int) -> Context:
     context |= _question(moment, seat, row)
     if paper:
         beside = paper.beside_hand(view, seat.key)
-        context |= {"beside": beside, "card_rows": in_rows(paper.hand(view, seat.key), bool(beside))}
+        cards = paper.hand(view, seat.key)
+        full = len(cards) % CARDS_IN_A_ROW == 0
+        context |= {
+            "beside": beside,
+            "beside_line": " ".join(beside) if full else "",
+            "card_rows": in_rows(cards, bool(beside) and not full),
+        }
     else:
         context["sections"] = moment.title.words.position(view, seat.key)
     context["notation"] = notation(moment, seat)
@@ -235,7 +256,7 @@ def notes_of(seat: Seat) -> list[Note]:
     return found
 
 
-def shown_private(context: Context, tight: int) -> Context:
+def shown_private(context: Context, tight: int, scribble: int) -> Context:
     """What there is room for at this step."""
     notes: list[Note] = []
     room = NOTES[tight]
@@ -251,9 +272,9 @@ def shown_private(context: Context, tight: int) -> Context:
         "tight": tight,
         "notes": notes,
         "more_notes": more % {"count": missing} if missing else "",
-        "scribble": range(SCRIBBLE[tight]),
+        "scribble": range(scribble),
+        "notation": context["notation"] if tight < TIGHTEST else [],
         **option_columns(context["options"], tight),
-        "notation": context["notation"] if tight < TIGHTEST - 1 else [],
     }
 
 
@@ -273,11 +294,10 @@ def option_columns(options: Sequence[Option], tight: int) -> Context:
 
 
 class Leaf:
-    """One leaf in the making: composed once, then tightened until each side fits its page."""
+    """One leaf in the making: composed once, measured on a very tall page, then made to fit."""
 
     def __init__(self, game: Game, public: Context, private: Context | None, paper: str, title: str) -> None:
-        self.game, self.paper = game, paper
-        self.public, self.private = public, private
+        self.public, self.private, self.paper = public, private, paper
         self.shared: Context = {
             "language": get_language() or "en",
             "document_title": title,
@@ -288,33 +308,82 @@ class Leaf:
             "people": public["people"],
             "long_name": len(game.name) > LONG_NAME,
         }
-        self.tight = [FIRST_TRY, FIRST_TRY if private and len(private["options"]) > TWO_COLUMNS else 0]
+        self.rows, self.map_width = MOST_ROWS, MAP_WIDTHS[0]
+        self.tight, self.scribble = 0, MOST_SCRIBBLE
 
-    def html(self) -> str:
+    def html(self, measuring: bool = False) -> str:
         context = dict(self.shared)
-        context["public"] = self.public | shown_lines(self.public["told"], self.tight[0])
+        lines = shown_lines(self.public["told"], self.rows)
+        context["public"] = self.public | lines | {"map_width": self.map_width}
+        if measuring:
+            context["public"]["map"] = ""
         if self.private is not None:
-            context["private"] = self.private | shown_private(self.private, self.tight[1])
+            context["private"] = self.private | shown_private(self.private, self.tight, self.scribble)
         return render_to_string("sheets/sheet.html", context)
 
     def pdf(self) -> bytes:
         """Set it as loosely as it fits. Runs in the press's child."""
-        for _step in range(2 * TIGHTEST):
+        self.fit()
+        document = press.lay_out(self.html(), "sheet", self.paper)
+        while self.give_way(document):
             document = press.lay_out(self.html(), "sheet", self.paper)
-            over = self.overflowing(document)
-            if not any(over):
-                break
-            for side in (0, 1):
-                self.tight[side] = min(self.tight[side] + over[side], TIGHTEST)
         return press.write(document)
 
-    def overflowing(self, document: Document) -> tuple[bool, bool]:
-        """Which side needs more than its page and can still give way."""
+    # --- fitting -------------------------------------------------------------------------------------
+
+    def fit(self) -> None:
+        """Measure both sides and choose what fits: first fewer lines, then a smaller map or smaller type."""
+        heights = self.measure()
+        self.fit_public(heights)
+        while self.private is not None and not self.fits_private(heights):
+            self.tight += 1
+            heights = self.measure()
+
+    def measure(self) -> dict[str, float]:
+        """Where the marked places stand on pages without end, in mm."""
+        document = press.lay_out(self.html(measuring=True), "sheet", f"tall-{self.paper}")
+        found = [(name, place[1]) for page in document.pages for name, place in page.anchors.items()]
+        top = 10.0
+        return {name: y * MM - top for name, y in found}
+
+    def fit_public(self, heights: Mapping[str, float]) -> None:
+        above, stock = heights["news"], heights["stock-end"] - heights["news"]
+        ratio = self.public.get("map_ratio", 0)
+        for width in MAP_WIDTHS:
+            self.map_width = width
+            picture = WIDTHS[self.paper] * width / 100 * ratio + MAP_EDGES if ratio else 0
+            room = HEIGHTS[self.paper] - above - picture - SLACK
+            self.rows = min(MOST_ROWS, int((room - NEWS_HEAD) / ROW_HEIGHT))
+            if room >= stock and self.rows >= min(WANTED_ROWS, self.rows_wanted()):
+                return
+        self.rows = max(self.rows, FEWEST_ROWS)
+
+    def rows_wanted(self) -> int:
+        return 1 + sum(rows_of(line) for line in self.public["told"]) // 2
+
+    def fits_private(self, heights: Mapping[str, float]) -> bool:
+        excess = heights["private-end"] - HEIGHTS[self.paper] + SLACK
+        fewer = max(0, math.ceil(excess / SCRIBBLE_HEIGHT))
+        if fewer > self.scribble and self.tight < TIGHTEST:
+            return False
+        self.scribble = max(0, self.scribble - fewer)
+        return True
+
+    def give_way(self, document: Document) -> bool:
+        """What was measured did not fit after all: a little less. False when all is well, or at its least."""
         pages = len(document.pages)
-        if self.private is None:
-            return pages > 1 and self.tight[0] < TIGHTEST, False
-        starts = next(number for number, page in enumerate(document.pages) if "private" in page.anchors)
-        return (
-            starts > 1 and self.tight[0] < TIGHTEST,
-            pages - starts > 1 and self.tight[1] < TIGHTEST,
-        )
+        starts = [number for number, page in enumerate(document.pages) if "private" in page.anchors]
+        public = starts[0] if starts else pages
+        return (public > 1 and self.shorten_public()) | (pages - public > 1 and self.shorten_private())
+
+    def shorten_public(self) -> bool:
+        before = (self.rows, self.map_width)
+        self.rows = max(1, self.rows - 2)
+        self.map_width = max(MAP_WIDTHS[-1], self.map_width - 2)
+        return before != (self.rows, self.map_width)
+
+    def shorten_private(self) -> bool:
+        before = (self.tight, self.scribble)
+        self.tight = min(TIGHTEST, self.tight + (self.scribble == 0))
+        self.scribble = max(0, self.scribble - 1)
+        return before != (self.tight, self.scribble)
