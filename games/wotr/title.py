@@ -12,8 +12,10 @@ from games.wotr.board.looks import Scheme
 from games.wotr.board.position import Position
 from games.wotr.board.seen import position_of
 from games.wotr.facts import REGIONS
+from games.wotr.orders import WotrOrders
 from games.wotr.paper import WotrPaper
 from games.wotr.state import State
+from games.wotr.steady import Steady
 from games.wotr.words import WotrWords
 from games.wotr.words.grammar import language
 
@@ -69,4 +71,13 @@ def _marks(options: Mapping[str, str]) -> Marks:
     return Marks(options=places, numbers=tuple(options[place] for place in places))
 
 
-title = Title("wotr", ruleset, words, WotrBoard(), WotrPaper())
+title = Title(
+    "wotr",
+    ruleset,
+    words,
+    WotrBoard(),
+    WotrPaper(),
+    players={"steady": Steady},
+    orders=WotrOrders(),
+    secret_prompts=frozenset({"battle.card"}),
+)

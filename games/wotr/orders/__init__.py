@@ -41,6 +41,10 @@ class WotrOrders:
         foreign = _foreign(seat)
         return [order for order in map(self.read, SUGGESTED) if order.key not in foreign]
 
+    def full(self, seat: str) -> Sequence[Order]:
+        foreign = _foreign(seat)
+        return [order for order in map(self.read, FULL) if order.key not in foreign]
+
     def answer(self, order: Order, question: Question, view: State) -> Picks | None:
         if order.key == STOP or question.prompt not in KINDS[order.key].prompts:
             return None
@@ -74,6 +78,26 @@ SUGGESTED = (
     "drawing when allowed: always",
 )
 """Offered to a player who joins: nothing that anybody would regret."""
+
+FULL = (
+    "combat cards: never",
+    "losses: whatever keeps most dice",
+    "going on: while I am stronger, else cease",
+    "retreat into siege: when I am weaker",
+    "retreat: never",
+    "siege rounds: while 2 defenders or fewer are left",
+    "advance: everybody",
+    "hunt damage: the Ring up to 4, then the Guide",
+    "table cards in the hunt: use",
+    "guide: strider, gandalf_grey",
+    "declaring: not before Progress 4",
+    "entering mordor: at once",
+    "hunt dice: 1",
+    "elven rings: never",
+    "discards: the last in the list",
+    "drawing when allowed: always",
+)
+"""For a player who wants no question that an order can settle."""
 
 
 def _foreign(seat: str) -> tuple[str, ...]:
