@@ -57,7 +57,7 @@ def context(look: Look, seat: Seat | None, now: datetime) -> dict[str, Any]:
 
 
 def askings(look: Look) -> list[Asking]:
-    if look.user is None or not look.mine:
+    if look.user is None or not look.mine or not look.game.agreements.filter(settled_at=None).exists():
         return []
     return [
         Asking(row, agreement_text(row), service.waits_for(row, look.user), row.asked_by in look.mine)

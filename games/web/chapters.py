@@ -21,7 +21,6 @@ CHAPTERS: dict[str, Promise] = {
     "cards": _("Cards"),
     "armies": _("Armies"),
 }
-_OPENING = '{"type":"%s"'
 
 
 @cache
@@ -41,10 +40,14 @@ def chapter_by_tag(title: str) -> dict[str, str]:
     return {name: chapter for chapter, names in chapters_of(title).items() for name in names}
 
 
+def opening(tag: str) -> str:
+    """How the stored body of such an event begins."""
+    return f'{{"type":"{tag}"'
+
+
 def only(rows: QuerySet[LogEntry], title: str, chapter: str) -> QuerySet[LogEntry]:
     """The events of one chapter among these rows."""
     wanted = Q(pk__in=[])
     for name in chapters_of(title)[chapter]:
-        ends = (f"{_OPENING % name},", f"{_OPENING % name}}}")
-        wanted |= Q(body__startswith=ends[0]) | Q(body__startswith=ends[1])
+        wanted |= Q(body__startswith=opening(name))
     return rows.filter(wanted)

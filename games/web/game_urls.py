@@ -20,6 +20,7 @@ urlpatterns = [
     path("g/<int:game_id>/agreements/<int:pk>/", around.settle, name="settle"),
     path("g/<int:game_id>/history/", history.history, name="history"),
     path("g/<int:game_id>/at/<int:event>/", history.moment, name="moment"),
+    path("g/<int:game_id>/at/<int:event>/words/", history.in_words, name="moment_words"),
     path("g/<int:game_id>/at/<int:event>/board/", table.board, name="board_at"),
     path("g/<int:game_id>/luck/", history.luck, name="luck"),
     path("g/<int:game_id>/record.json", history.as_json, name="game_json"),

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max, Min
+from django.db.models import Max, Min, Q
+from django.db.models.functions import Substr
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,7 +20,7 @@ from games import service
 from games.kernel import Event, Eyes
 from games.models import Game, LogEntry, Talk
 from games.web import boards, live
-from games.web.chapters import CHAPTERS, chapter_by_tag, chapters_of, only
+from games.web.chapters import CHAPTERS, chapter_by_tag, chapters_of, only, opening
 from games.web.figures import figures_of
 from games.web.looking import Line, Look, address, looks
 from games.web.table import ending_of
@@ -66,7 +67,7 @@ def moment(request: HttpRequest, look: Look, event: int) -> HttpResponse:
     view = look.view_at(event, eyes)
     chapter = request.GET.get("only", "")
     shown = listed(look, eyes, row, chapter)
-    lines = look.lines(shown, view)
+    lines, turns = look.lines(shown, view), turns_of(look)
     context = {
         "look": look,
         "game": look.game,
@@ -78,9 +79,8 @@ def moment(request: HttpRequest, look: Look, event: int) -> HttpResponse:
         "entries": with_notes(look, lines, row, chapter),
         "chapter": chapter,
         "chapters": [(key, CHAPTERS[key]) for key in chapters_of(look.game.title)],
-        "sections": look.words.position(view, _hand_seat(look, eyes)),
-        "turns": turns_of(look),
-        "scrub": scrubber(look, event),
+        "turns": turns,
+        "scrub": scrubber(look, event, turns),
         "query": _query(request),
         "ending": ending_of(look),
         "pulse": live.address_for(look) if event == look.game.events else None,
@@ -88,6 +88,29 @@ def moment(request: HttpRequest, look: Look, event: int) -> HttpResponse:
         **_pictures(look, view, request),
     }
     return render(request, "games/history.html", context)
+
+
+@never_cache
+@require_safe
+@looks
+def in_words(request: HttpRequest, look: Look, event: int) -> HttpResponse:
+    """The position after an event in words, with what stands beside the map."""
+    require_begun(look)
+    if not 1 <= event <= look.game.events:
+        raise Http404
+    eyes, truly = look.eyes_for(request.GET.get("as", ""))
+    view = look.view_at(event, eyes)
+    context = {
+        "look": look,
+        "game": look.game,
+        "event": event,
+        "truly": truly,
+        "headline": look.words.headline(view),
+        "sections": look.words.position(view, _hand_seat(look, eyes)),
+        "query": _query(request),
+        **(boards.beside(look.title, view) if look.title else {}),
+    }
+    return render(request, "games/history_words.html", context)
 
 
 def _hand_seat(look: Look, eyes: Eyes) -> str | None:
@@ -101,7 +124,6 @@ def _pictures(look: Look, view: Any, request: HttpRequest) -> dict[str, Any]:
     return {
         "board": boards.drawn(look.game.title, view, {}, light=light),
         "colours": boards.colours_address(look.game.title),
-        **boards.beside(look.title, view),
     }
 
 
@@ -180,20 +202,18 @@ def turns_of(look: Look) -> list[tuple[int, int]]:
 class Tick:
     """Something on the slider's line."""
 
-    x: float
+    x: str
     kind: str
-    label: str = ""
 
 
-def scrubber(look: Look, event: int) -> dict[str, Any]:
+def scrubber(look: Look, event: int, turns: Sequence[tuple[int, int]]) -> dict[str, Any]:
     """Where the moment lies between the first and the last event, and what lies around it."""
     last = look.game.events
-    ticks = list(_ticks(look, last))
-    counted = {kind: sum(tick.kind == kind for tick in ticks) for kind in ("turn", "battle", "hunt")}
+    ticks = [*(Tick(_x(first, last), "turn") for _turn, first in turns), *_openings(look, last)]
     told = _("%(turns)d turns, %(battles)d battles, %(hunts)d hunts") % {
-        "turns": counted["turn"],
-        "battles": counted["battle"],
-        "hunts": counted["hunt"],
+        "turns": len(turns),
+        "battles": sum(tick.kind == "battle" for tick in ticks),
+        "hunts": sum(tick.kind == "hunt" for tick in ticks),
     }
     return {
         "last": last,
@@ -205,25 +225,25 @@ def scrubber(look: Look, event: int) -> dict[str, Any]:
     }
 
 
-def _x(event: int, last: int) -> float:
-    return round(1000 * (event - 1) / max(1, last - 1), 1)
+def _x(event: int, last: int) -> str:
+    """Its place on a line of a thousand, as SVG writes numbers."""
+    return f"{1000 * (event - 1) / max(1, last - 1):.1f}"
 
 
 OPENERS = {"BattleBegan": "battle", "HuntRolled": "hunt"}
 """The events that begin a battle or a hunt, where a game has them."""
 
 
-def _ticks(look: Look, last: int) -> Iterator[Tick]:
-    chapters = chapter_by_tag(look.game.title)
-    for turn, first in turns_of(look):
-        yield Tick(_x(first, last), "turn", str(turn))
-    wanted = {tag: kind for tag, kind in OPENERS.items() if tag in chapters}
+def _openings(look: Look, last: int) -> list[Tick]:
+    wanted = [tag for tag in OPENERS if tag in chapter_by_tag(look.game.title)]
     if not wanted:
-        return
-    rows = look.game.log.filter(kind="event")
-    for tag, kind in wanted.items():
-        for event in rows.filter(body__startswith=f'{{"type":"{tag}"').values_list("event", flat=True):
-            yield Tick(_x(event or 0, last), kind)
+        return []
+    begins = Q(pk__in=[])
+    for tag in wanted:
+        begins |= Q(body__startswith=opening(tag))
+    rows = look.game.log.filter(begins, kind="event").annotate(tag=Substr("body", 10, 6))
+    kinds = {tag[:6]: kind for tag, kind in OPENERS.items()}
+    return [Tick(_x(event or 0, last), kinds[tag]) for event, tag in rows.values_list("event", "tag")]
 
 
 # --- to keep -----------------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import Count, Max, Q
+from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.models import Draft, Game, OpenQuestion, Talk
+from games.models import Agreement, Draft, Game, Talk
 from games.web.looking import Look
 
 _signer = Signer(salt="pulse")
@@ -46,20 +46,23 @@ def pulse(request: HttpRequest, word: str) -> HttpResponse:
 
 
 def stamp(game: int, seats: list[int]) -> str:
-    """Of everything these seats' page shows that can change: a digest, which tells nothing else."""
-    row = Game.objects.filter(pk=game).values_list("entries", "state").first()
-    if row is None:
-        return ""
+    """Of everything these seats' page shows that can change: a digest, which tells nothing else.
+
+    One query: what happened, what was said that they may hear, what is being agreed, their own draft.
+    """
     may = Q(audience=Talk.Audience.ALL)
     if seats:
         may |= Q(audience=Talk.Audience.TEAM, seat__in=seats)
-    talk = Talk.objects.filter(may, game=game).aggregate(last=Max("pk"))
-    facts = [*row, talk["last"]]
+    said = Talk.objects.filter(may, game=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    facts = {"said": Subquery(said)}
     if seats:
-        asked = OpenQuestion.objects.filter(seat__in=seats).values_list("pk", "after", "deadline")
-        drafts = Draft.objects.filter(seat__in=seats).values_list("pk", "after", "answers")
-        agreed = Game.objects.filter(pk=game).aggregate(
-            all=Count("agreements"), settled=Max("agreements__settled_at")
-        )
-        facts += [list(asked), list(drafts), sorted(map(str, agreed.values()))]
-    return hashlib.sha256(repr(facts).encode()).hexdigest()[:24]
+        asked = Agreement.objects.filter(game=OuterRef("pk")).order_by("-pk")
+        settled = asked.filter(settled_at__isnull=False).order_by("-settled_at").values("settled_at")[:1]
+        draft = Draft.objects.filter(seat__in=seats).order_by("pk").values("answers")[:1]
+        facts |= {
+            "asked": Subquery(asked.values("pk")[:1]),
+            "settled": Subquery(settled),
+            "draft": Subquery(draft),
+        }
+    row = Game.objects.filter(pk=game).annotate(**facts).values_list("entries", "state", *facts).first()
+    return hashlib.sha256(repr(row).encode()).hexdigest()[:24] if row else ""

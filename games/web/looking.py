@@ -68,8 +68,9 @@ class Look:
 
     @cached_property
     def mine(self) -> list[Seat]:
-        """The reader's own seats."""
-        keys = {seat.key for seat in service.seats_of(self.game, self.user)}
+        """The reader's own seats: while the game lasts those whose secrets the reader sees."""
+        over = self.game.is_over
+        keys = {seat.key for seat in service.seats_of(self.game, self.user)} if over else set(self.eyes)
         return [seat for seat in self.table if seat.key in keys]
 
     @cached_property

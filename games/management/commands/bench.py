@@ -1,4 +1,4 @@
-"""Figures of this machine: `manage.py bench wotr --json`, `bench web`, `bench mail`, `bench handovers wotr`."""
+"""Figures of this machine: `manage.py bench wotr --json`, `bench web`, `bench mail`, `bench handovers`."""
 
 from __future__ import annotations
 
