@@ -48,6 +48,7 @@ GAME_PACKAGES = env.words("GAME_PACKAGES", ["games.wotr.title"])
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # its random padding and masked tokens keep BREACH out
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "wotr_site.log.RequestLogMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -171,6 +172,14 @@ MAIL_SHEETS = env.flag("MAIL_SHEETS", True)
 """Turn mails carry the printed sheet; it costs a worker a second or two."""
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", f"Ravenpost <post@{MAIL_DOMAIN}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- Bots and standing orders ---------------------------------------------------------------------
+
+BOT_PAUSE = env.number("BOT_PAUSE", 3)
+"""Seconds that a practice opponent takes before it moves."""
+SECRET_ANSWER_DELAY = env.number("SECRET_ANSWER_DELAY", 15)
+"""Answers in secret (Combat cards) count after a third to the whole of these seconds, drawn by lot for each
+question, whether a person or a standing order gave them. Less than TURN_MAIL_PAUSE."""
 
 # --- Accounts -------------------------------------------------------------------------------------
 

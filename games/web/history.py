@@ -68,10 +68,12 @@ def moment(request: HttpRequest, look: Look, event: int) -> HttpResponse:
     chapter = request.GET.get("only", "")
     shown = listed(look, eyes, row, chapter)
     lines, turns = look.lines(shown, view), turns_of(look)
+    told = [line.event for line in lines]
     context = {
         "look": look,
         "game": look.game,
         "event": event,
+        "here": max((number for number in told if number <= event), default=0),
         "row": row,
         "when": moment_text(row.at),
         "truly": truly,
@@ -80,7 +82,7 @@ def moment(request: HttpRequest, look: Look, event: int) -> HttpResponse:
         "chapter": chapter,
         "chapters": [(key, CHAPTERS[key]) for key in chapters_of(look.game.title)],
         "turns": turns,
-        "scrub": scrubber(look, event, turns),
+        "scrub": scrubber(look, event, told, turns),
         "query": _query(request),
         "ending": ending_of(look),
         "pulse": live.address_for(look) if event == look.game.events else None,
@@ -206,22 +208,25 @@ class Tick:
     kind: str
 
 
-def scrubber(look: Look, event: int, turns: Sequence[tuple[int, int]]) -> dict[str, Any]:
-    """Where the moment lies between the first and the last event, and what lies around it."""
+def scrubber(look: Look, event: int, told: Sequence[int], turns: Sequence[tuple[int, int]]) -> dict[str, Any]:
+    """Where the moment lies between the first and the last event, and what lies around it.
+
+    A step leads to the next event that is told, where the list has one.
+    """
     last = look.game.events
     ticks = [*(Tick(_x(first, last), "turn") for _turn, first in turns), *_openings(look, last)]
-    told = _("%(turns)d turns, %(battles)d battles, %(hunts)d hunts") % {
+    words = _("%(turns)d turns, %(battles)d battles, %(hunts)d hunts") % {
         "turns": len(turns),
         "battles": sum(tick.kind == "battle" for tick in ticks),
         "hunts": sum(tick.kind == "hunt" for tick in ticks),
     }
     return {
         "last": last,
-        "before": max(1, event - 1),
-        "behind": min(last, event + 1),
+        "before": max((number for number in told if number < event), default=max(1, event - 1)),
+        "behind": min((number for number in told if number > event), default=min(last, event + 1)),
         "ticks": ticks,
         "at": _x(event, last),
-        "told": told,
+        "told": words,
     }
 
 

@@ -6,10 +6,18 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.mail.mailbox import is_open
+from games.service import post
 
 
 def places(request: HttpRequest) -> dict[str, Any]:
     known = [(reverse("mailbox"), _("Mailbox"))] if is_open() else []
     links = [{"url": url, "name": name, "here": request.path.startswith(url)} for url, name in known]
-    return {"places": links, "has_mailbox": is_open()}
+    return {"places": links, "has_mailbox": is_open(), "mail_fails": _failing_address(request)}
+
+
+def _failing_address(request: HttpRequest) -> str:
+    """The reader's own address, if our mails to it come back."""
+    user = getattr(request, "user", None)
+    return user.email if isinstance(user, User) and user.email and post.fails(user.email) else ""

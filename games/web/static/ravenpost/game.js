@@ -21,15 +21,14 @@
         else step.removeAttribute("aria-current");
       });
       back.disabled = at === 0;
-      next.disabled = at === steps.length;
-      count.textContent = `${Math.min(at + 1, steps.length)} / ${steps.length}`;
+      count.textContent = at < steps.length ? `${at + 1} / ${steps.length}` : `${steps.length}`;
       if (!asked) return;
       const step = steps[at];
       if (step) step.scrollIntoView({ block: "nearest" });
       board.showMoment(step ? `${step.querySelector(".n").pathname}board/` : "");
     }
     back.addEventListener("click", () => show(at - 1));
-    next.addEventListener("click", () => show(at + 1));
+    next.addEventListener("click", () => show(at === steps.length ? 0 : at + 1)); // from now on to the first
     film.querySelector(".lines").addEventListener("click", (event) => {
       const number = event.target.closest(".n");
       if (!number || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -120,7 +119,15 @@
     if (box.top < 0 || box.bottom > innerHeight) head.scrollIntoView({ block: "start" });
   }
 
+  /** The list of the history shows the line of the moment. */
+  function showHere() {
+    const here = document.getElementById("here");
+    const list = here && here.closest(".event-list");
+    if (list) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 3;
+  }
+
   function setUp() {
+    showHere();
     document.querySelectorAll(".film").forEach(setUpFilm);
     document.querySelectorAll("[data-scrub]").forEach(setUpScrubber);
     const said = document.getElementById("said");
