@@ -27,7 +27,10 @@ from games.titles import titles
 MOST_LINES = 60
 MOST_DAYS_AWAY = 120
 MOST_HISTORY = 150
-ANYTIME = ("say team note away hand map history card sheet help mails_on mails_off").split()
+ANYTIME = (
+    *("say", "team", "note", "away", "mails_on", "mails_off"),
+    *("hand", "map", "history", "card", "sheet", "help"),
+)
 """Words that hurt nobody when they come late."""
 
 
