@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from games.bots import Policy
@@ -47,12 +48,12 @@ class Table:
             question = next(iter(self.game.open.values()))
             seat = question.seat
             orders = self.orders[seat]
-            picks = orders.pick(question, lambda seat=seat: self.view(seat)) if orders else None
+            picks = orders.pick(question, partial(self.view, seat)) if orders else None
             if picks is None:
                 self.by_hand += 1
                 self.handovers += seat != last
                 last = seat
-                picks = self.people[seat].pick(question, lambda seat=seat: self.view(seat))
+                picks = self.people[seat].pick(question, partial(self.view, seat))
                 assert picks is not None
             else:
                 self.by_order += 1

@@ -242,6 +242,10 @@ class OpenQuestion(models.Model):
     reminded = models.PositiveSmallIntegerField(default=0)
     """The highest percentage already reminded of."""
     remind_at = models.DateTimeField(null=True, db_index=True)
+    attend_at = models.DateTimeField(null=True, db_index=True)
+    """When a bot, or the player's standing orders, may answer; None: only the person."""
+    lands_at = models.DateTimeField(null=True)
+    """Where the time of an answer would tell who gave it: no answer counts before this moment."""
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.prompt}"
@@ -284,6 +288,30 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class StandingOrder(models.Model):
+    """Something a player has settled in advance. It goes with the player, not with the seat."""
+
+    tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="orders")
+    kind = models.CharField(max_length=20)
+    facts: Any = models.JSONField(default=dict)
+    scope = models.CharField(max_length=10, default="always")
+    place = models.PositiveSmallIntegerField(default=0)
+    """Earlier orders are asked first."""
+    given_at = models.DateTimeField()
+    given_event = models.PositiveIntegerField()
+    """What happened behind this event may use it up."""
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["place", "pk"]
+        indexes = [
+            models.Index(fields=["tenure"], condition=Q(ended_at__isnull=True), name="orders_in_force")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tenure_id}: {self.kind}"
 
 
 class Agreement(models.Model):

@@ -9,9 +9,10 @@ from datetime import timedelta
 from celery import shared_task
 from django.utils import timezone
 
+from games.bots import attendants
 from games.mail import letters, understanding
 from games.models import Submission
-from games.service import clocks, moving, outbox, post
+from games.service import attending, clocks, moving, outbox, post
 from games.sheets import keeping
 
 logger = logging.getLogger(__name__)
@@ -43,6 +44,11 @@ def print_paper(paper_id: int) -> None:
     keeping.make(paper_id)
 
 
+@shared_task(ignore_result=True, acks_late=True)
+def attend(question_id: int) -> None:
+    attendants.attend(question_id)
+
+
 @shared_task(ignore_result=True)
 def sweep() -> None:
     """Find what was forgotten and what has come due: moves, mails, clocks."""
@@ -52,6 +58,8 @@ def sweep() -> None:
     )
     for pk in forgotten.order_by("stored_at").values_list("pk", flat=True)[:MOST_AT_A_SWEEP]:
         _one("judge", pk, moving.judge)
+    for pk in attending.due(now, MOST_AT_A_SWEEP):
+        _one("attend", pk, attendants.attend)
     for pk in outbox.due(now, MOST_AT_A_SWEEP):
         _one("send", pk, _send)
     for pk in understanding.forgotten(now, MOST_AT_A_SWEEP):

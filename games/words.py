@@ -92,6 +92,17 @@ _PROBLEMS: dict[str, Promise] = {
     "not_your_question": _("Only whoever asked can withdraw it."),
     "agreement_settled": _("This is settled already."),
     "not_sure": _("This cannot be taken back. Tick the box beside it to say that you mean it."),
+    # standing orders
+    "no_orders_here": _("Nothing can be ordered in advance in this game."),
+    "too_many_orders": _("You can have %(most)s orders in force. Withdraw some before you give more."),
+    "not_your_order": _("Only whoever gave an order can withdraw it."),
+    "order_not_understood": _(
+        "We could not read “%(text)s” as an order. Begin with what it is about, as in “Losses: Regulars first”."
+    ),
+    "order_way_not_understood": _(
+        "We read what “%(text)s” is about, but not what you want. The form on the game's page shows the ways."
+    ),
+    "order_name_unknown": _("“%(text)s” in “%(line)s” is no name that we know here. Write it in full."),
     # talk
     "nothing_said": _("There are no words to send. Write some first."),
     "too_long": _("This has %(length)s characters; %(most)s is the most. Shorten it, or send it in parts."),

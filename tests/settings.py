@@ -14,3 +14,6 @@ from wotr_site.settings import *  # noqa: F403
 SECRET_KEY = "only for tests"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 GAME_PACKAGES = ["tests.kernel.title", *GAME_PACKAGES]  # noqa: F405
+BOT_PAUSE = SECRET_ANSWER_DELAY = 0
+
+DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # noqa: F405

@@ -28,7 +28,7 @@ from games.kernel import (
 from games.kernel import standing as standing_entries
 from games.models import Draft, Game, OpenQuestion, Seat, Submission
 from games.nudges import nudge
-from games.service import clocks, outbox, storage
+from games.service import attending, clocks, outbox, storage
 from games.service.storage import Resumed
 
 logger = logging.getLogger(__name__)
@@ -176,7 +176,7 @@ def _judge(submission_id: int, now: datetime) -> Submission:
     game_id = Submission.objects.values_list("game_id", flat=True).get(pk=submission_id)
     game = lock(game_id)
     submission = Submission.objects.select_related("seat").get(pk=submission_id)
-    if submission.judged_at or game.state == Game.State.STOPPED:
+    if submission.judged_at or game.state == Game.State.STOPPED or attending.must_wait(submission, now):
         return submission
     first_event = game.events + 1
     try:
@@ -263,7 +263,9 @@ def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], 
         row.body = msgspec.json.encode(question).decode()
         if not row.pk:
             clocks.asked(row, now)
+        attending.plan(row, now, at_once=seat.key in answered)
         row.save()
+        attending.call(row, now)
         outbox.put_turn(row, now)
 
 

@@ -15,7 +15,7 @@ from django.db import transaction
 from accounts.models import User
 from games.kernel import EVERYTHING, Eyes, Refused, TooLate
 from games.models import Draft, Game, Invitation, OpenQuestion, Seat, Tenure
-from games.service import clocks, outbox
+from games.service import attending, clocks, outbox
 
 _BOT = re.compile(r"[a-z][a-z_]{0,19}")
 
@@ -104,6 +104,7 @@ def take_over(game: Game, seat: Seat, now: datetime, *, player: User | None = No
             facts=facts,
         )
     _tell_question(game, seat, comes)
+    attending.wake(seat, now)
     return comes
 
 
