@@ -167,7 +167,7 @@ class Paper(Protocol):
         """How a seat's mark is drawn."""
 
     def map(self, view: Any, options: Mapping[str, str], *, plain: bool = False) -> str:
-        """The position as an SVG for half a page; `plain` leaves out the names that matter least."""
+        """The position as an SVG for half a page; `plain` has fewer names and larger signs, for a book."""
 
     def map_key(self) -> str:
         """What the signs on the map mean, in a line or two."""

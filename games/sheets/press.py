@@ -74,11 +74,19 @@ def warm_up() -> None:
         _style(name)
 
 
-def lay_out(html: str, style: str, paper: str) -> Document:
-    """The pages, set but not yet written."""
+def lay_out(html: str, style: str, paper: str, first_page: int = 1) -> Document:
+    """The pages, set but not yet written, counted from `first_page`."""
     styles = [_style(name) for name in ("fonts", style, paper)]
+    if first_page > 1:
+        styles.append(CSS(string=_counting_from(first_page)))
     page = HTML(string=html, base_url=PACKAGED, url_fetcher=Locked())
     return page.render(stylesheets=styles, font_config=_fonts(), pdf_variant="pdf/ua-1", pdf_tags=True)
+
+
+def _counting_from(first_page: int) -> str:
+    """The first page's number; what is even stays on the left."""
+    side = "left" if first_page % 2 == 0 else "right"
+    return f"@page :first {{ counter-reset: page {first_page} }} html {{ page-break-before: {side} }}"
 
 
 def write(document: Document) -> bytes:

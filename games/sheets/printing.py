@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from django.db.models import Max
-from django.utils.translation import gettext
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, gettext
 
 from games.models import Game, Paper, Seat
-from games.sheets import press
+from games.sheets import press, volume
+from games.sheets.book import Book
 from games.sheets.leaf import Leaf, private_side, public_side
 from games.sheets.table import Moment
+from games.titles import titles
 
 
 def print_paper(paper: Paper) -> bytes:
@@ -53,4 +56,30 @@ def before_turn(game: Game, event: int) -> int:
     return found or 0
 
 
-_PRINTERS = {Paper.Kind.SHEET: _sheet, Paper.Kind.PUBLIC: _public}
+def _book(paper: Paper) -> bytes:
+    red_book = Book(paper.game, paper.reader)
+    if paper.form == "html":
+        return volume.html(red_book)
+    return volume.text(red_book) if paper.form == "txt" else volume.pdf(red_book, paper.size)
+
+
+def _rules(paper: Paper) -> bytes:
+    title = titles()[paper.game.title]
+    context = {
+        "language": get_language() or "en",
+        "document_title": gettext("%(game)s: the rules on two pages") % {"game": title.words.name()},
+        "paper": paper.size,
+        "name": title.words.name(),
+        "topics": title.paper.reference() if title.paper else [],
+    }
+    html = render_to_string("sheets/rules.html", context)
+    press.warm_up()
+    return press.within_limits(lambda: press.write(press.lay_out(html, "sheet", paper.size)))
+
+
+_PRINTERS = {
+    Paper.Kind.SHEET: _sheet,
+    Paper.Kind.PUBLIC: _public,
+    Paper.Kind.BOOK: _book,
+    Paper.Kind.RULES: _rules,
+}

@@ -21,7 +21,7 @@ from games.wotr.state import State
 from games.wotr.words.grammar import language
 from games.wotr.words.nouns import side_of_seat
 
-MAP_PIXELS = 820
+MAP_PIXELS, PLAIN_PIXELS = 820, 690
 """How wide the map counts as: the larger, the smaller its signs."""
 
 
@@ -36,7 +36,7 @@ class WotrPaper:
             position_of(view),
             language(),
             depth="glance",
-            pixels=MAP_PIXELS,
+            pixels=PLAIN_PIXELS if plain else MAP_PIXELS,
             marks=marks,
             every_name=not plain,
         )

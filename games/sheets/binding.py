@@ -1,0 +1,125 @@
+"""The binder: parts of a book, set one by one, become one PDF with one tree of tags and one of bookmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from msgspec import Struct
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject, NumberObject
+
+PLACE = "place:"
+"""An address in the contents that the binder turns into a way to a page of this book."""
+
+
+class Mark(Struct, frozen=True):
+    """A heading: where it stands in the whole book, from 0."""
+
+    id: str
+    name: str
+    level: int
+    page: int
+
+
+def bind(parts: Sequence[bytes], marks: Sequence[Mark], title: str) -> bytes:
+    """One document. The first part's title, language and promises (PDF/UA) are those of the whole."""
+    writer = PdfWriter(clone_from=BytesIO(parts[0]))
+    tree = writer.root_object["/StructTreeRoot"].get_object()
+    assert isinstance(tree, DictionaryObject)
+    trunk = _trunk(tree)
+    used = _next_key(tree)
+    for part in parts[1:]:
+        reader = PdfReader(BytesIO(part))
+        first = len(writer.pages)
+        for page in reader.pages:
+            writer.add_page(page)
+        used = _graft(writer, reader, tree, trunk, first, used)
+    tree[NameObject("/ParentTreeNextKey")] = NumberObject(used)
+    _lead_links(writer, marks)
+    _bookmarks(writer, marks)
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+# --- tags ------------------------------------------------------------------------------------------------
+
+
+def _trunk(tree: DictionaryObject) -> DictionaryObject:
+    """The element that holds all others."""
+    kids = tree["/K"].get_object()
+    root = kids[0].get_object() if isinstance(kids, ArrayObject) else kids
+    assert isinstance(root, DictionaryObject)
+    return root
+
+
+def _next_key(tree: DictionaryObject) -> int:
+    numbers = tree["/ParentTree"].get_object()["/Nums"]
+    return max([int(key) for key in numbers[::2]], default=-1) + 1
+
+
+def _graft(
+    writer: PdfWriter,
+    reader: PdfReader,
+    tree: DictionaryObject,
+    trunk: DictionaryObject,
+    first: int,
+    base: int,
+) -> int:
+    """Hang a part's tags into the trunk; its keys are moved behind those already used."""
+    other = reader.root_object["/StructTreeRoot"].get_object()
+    assert isinstance(other, DictionaryObject)
+    branch = _trunk(other)
+    kids = trunk["/K"].get_object()
+    assert isinstance(kids, ArrayObject)
+    for kid in branch["/K"].get_object():
+        grafted = (
+            kid.clone(writer) if isinstance(kid, IndirectObject) else writer._add_object(kid.clone(writer))
+        )
+        grafted.get_object()[NameObject("/P")] = trunk.indirect_reference
+        kids.append(grafted)
+    numbers = tree["/ParentTree"].get_object()["/Nums"]
+    theirs = other["/ParentTree"].get_object()["/Nums"]
+    for key, value in zip(theirs[::2], theirs[1::2], strict=True):
+        numbers.append(NumberObject(int(key) + base))
+        numbers.append(value.clone(writer))
+    for page in writer.pages[first:]:
+        _move_keys(page, base)
+    return base + _next_key(other)
+
+
+def _move_keys(page: DictionaryObject, base: int) -> None:
+    if "/StructParents" in page:
+        page[NameObject("/StructParents")] = NumberObject(int(page["/StructParents"]) + base)
+    for link in page.get("/Annots", ArrayObject()):
+        found = link.get_object()
+        if "/StructParent" in found:
+            found[NameObject("/StructParent")] = NumberObject(int(found["/StructParent"]) + base)
+
+
+# --- ways ------------------------------------------------------------------------------------------------
+
+
+def _lead_links(writer: PdfWriter, marks: Sequence[Mark]) -> None:
+    """Links of the contents go to pages."""
+    pages = {mark.id: mark.page for mark in marks}
+    for page in writer.pages:
+        for link in page.get("/Annots", ArrayObject()):
+            found = link.get_object()
+            action = found.get("/A", DictionaryObject()).get_object()
+            address = str(action.get("/URI", ""))
+            if address.startswith(PLACE):
+                target = writer.pages[pages[address.removeprefix(PLACE)]]
+                del found["/A"]
+                found[NameObject("/Dest")] = ArrayObject([target.indirect_reference, NameObject("/Fit")])
+
+
+def _bookmarks(writer: PdfWriter, marks: Sequence[Mark]) -> None:
+    if "/Outlines" in writer.root_object:
+        del writer.root_object["/Outlines"]
+    above = None
+    for mark in marks:
+        item = writer.add_outline_item(mark.name, mark.page, parent=above if mark.level > 1 else None)
+        if mark.level == 1:
+            above = item
