@@ -5,7 +5,8 @@ Everything that outlives one action is here; only events' `apply` changes it. Wo
 - **An army** is an entry of `armies` by its region or box (B4.2): units by key, leadership tokens, damage.
   Armies of both sides never share a region: there is one at most. It is gone when its last unit is.
 - **A character** is in one place, `where`: a region; "track" (not yet in play), "aside" (Bolg, before he
-  enters), "eyrie" or a territory (the Lord of the Eagles), "vanished" (Bilbo, in play but in no region), "gone".
+  enters), "eyrie" or a territory (the Lord of the Eagles), "vanished" (Bilbo, in play but in no region) or
+  "gone".
 - **Recruitment tokens** lie face down and nobody ever looks at one: `tokens` counts them by region and heap,
   `unflipped` what the tokens not yet flipped show, wherever they lie. Chance picks one of these when a token
   is flipped: the same odds as drawing it when it was laid, and nothing to hide.
@@ -137,7 +138,9 @@ class State(GameState, kw_only=True):
     """The top card is the last. Cards, or backs."""
     hands: dict[Seat, list[str]] = msgspec.field(default_factory=lambda: {side: [] for side in SIDES})
     discards: dict[str, list[str]] = msgspec.field(default_factory=lambda: {deck: [] for deck in DECK_SIZES})
-    """Used cards and cards discarded face down, by deck."""
+    """Used cards, seen by all, by deck."""
+    buried: dict[Seat, list[str]] = msgspec.field(default_factory=lambda: {side: [] for side in SIDES})
+    """Cards that a seat discarded face down. B1.9"""
     table: list[str] = []
     """Story cards that stay, and fate cards on the sheets of their characters."""
     card_orcs: int = 0

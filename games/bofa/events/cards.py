@@ -23,6 +23,8 @@ class DeckShuffled(Event, frozen=True):
     def apply(self, state: State) -> None:
         state.decks[self.deck] = list(self.order)
         state.discards[self.deck] = []
+        for seat, cards in state.buried.items():
+            state.buried[seat] = [card for card in cards if deck_of(card) != self.deck]
 
     def face_for(self, eyes: Eyes) -> Self:
         return self if UNDEALT in eyes else replace(self, order=(self.deck,) * len(self.order))
@@ -53,7 +55,7 @@ class CardsDiscarded(Event, frozen=True):
     def apply(self, state: State) -> None:
         for card in self.cards:
             take_from_hand(state, self.seat, card)
-            state.discards[deck_of(card)].append(card)
+            state.buried[self.seat].append(card)
 
     def face_for(self, eyes: Eyes) -> Self:
         if self.seat in eyes:
