@@ -348,9 +348,10 @@ def how_part(place: Place, question: Question) -> Part:
         "Reply to this mail. Write above the line at the top: a number, a key or a name, and as much of the "
         "rest as you like on the same line."
     )
+    possible = gettext("Answers that are possible now:")
     return Part(
         gettext("How to answer"),
-        paragraphs=(f"{intro} {gettext('Answers that are possible now:')}",),
+        paragraphs=(f"{intro} {possible}",),
         typed=tuple(examples(place, question)),
         after=(other_words(),),
     )

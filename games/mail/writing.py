@@ -292,7 +292,8 @@ def waiting_text(place: Place) -> str:
     asked = [seat for seat in game.seats.prefetch_related("tenures__player") if _is_asked(seat)]
     names = ", ".join(words.seat_text(seat) for seat in asked)
     still = gettext("Nothing to answer. Your clock stands still.")
-    return f"{gettext('The game waits for: %(names)s.') % {'names': names}} {still}" if names else still
+    waits = gettext("The game waits for: %(names)s.") % {"names": names}
+    return f"{waits} {still}" if names else still
 
 
 def _is_asked(seat: Any) -> bool:
