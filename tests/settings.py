@@ -16,4 +16,6 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"
 GAME_PACKAGES = ["tests.kernel.title", *GAME_PACKAGES]  # noqa: F405
 BOT_PAUSE = SECRET_ANSWER_DELAY = 0
 
-DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # noqa: F405
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
+    # A file, not memory: the server of a browser test and the test itself each have their own connection.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # noqa: F405

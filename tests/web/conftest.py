@@ -1,0 +1,40 @@
+"""Players and a game at the table, for the tests of its pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game
+from games.web import table
+from tests.service import tables
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    return tables.player("anna")
+
+
+@pytest.fixture
+def bert(db: None) -> User:
+    return tables.player("bert")
+
+
+@pytest.fixture
+def game(anna: User, bert: User) -> Game:
+    """Anna is east and is asked whether to march; bert is west."""
+    return tables.duel(anna, bert)
+
+
+@pytest.fixture
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker runs beside these tests, so a page need not wait for one."""
+    monkeypatch.setattr(table, "VERDICT_WAIT", 0.0)
+
+
+def signed_in(user: User | None) -> Client:
+    client = Client()
+    if user:
+        client.force_login(user)
+    return client

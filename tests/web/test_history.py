@@ -1,0 +1,184 @@
+"""Looking back: every moment, as it was seen and as it was; filters, figures, files."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games import service
+from games.models import Game
+from games.web.bench import stage
+from games.web.chapters import chapters_of
+from tests.service import tables
+from tests.web.conftest import signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def finished(game: Game) -> Game:
+    """Skirmish, played to its end."""
+    chooser = random.Random(5)
+    while asked := list(tables.asked(game)):
+        tables.answer_anyhow(game, asked[0], chooser)
+    assert game.state == Game.State.FINISHED
+    return game
+
+
+def page(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+def test_the_history_begins_with_the_latest_moment(game: Game, anna: User):
+    response = signed_in(anna).get(f"/g/{game.pk}/history/")
+    assert response["Location"] == f"/g/{game.pk}/at/{game.events}/"
+    moved = Client().get(f"/g/{game.pk}/history/?event=3&only=notes")
+    assert moved["Location"] == f"/g/{game.pk}/at/3/?only=notes"
+
+
+def test_every_moment_has_a_page_and_no_other_number_has(finished: Game):
+    client = Client()
+    for event in (1, finished.events // 2, finished.events):
+        text = page(client, f"/g/{finished.pk}/at/{event}/")
+        assert f">{event}</b>" in text
+        assert client.get(f"/g/{finished.pk}/at/{event}/board/").status_code == 200
+        assert client.get(f"/g/{finished.pk}/at/{event}/words/").status_code == 200
+    for event in (0, finished.events + 1):
+        assert client.get(f"/g/{finished.pk}/at/{event}/").status_code == 404
+        assert client.get(f"/g/{finished.pk}/at/{event}/words/").status_code == 404
+
+
+def test_a_moment_shows_the_position_as_it_was(game: Game, anna: User):
+    before = game.events
+    tables.answer(game, "east", "go")
+    tables.answer(game, "east", "regular", "regular")
+    client = signed_in(anna)
+    assert "East: 0 regular" in page(client, f"/g/{game.pk}/at/{before}/words/")
+    assert "East: 2 regular" in page(client, f"/g/{game.pk}/at/{game.events}/words/")
+
+
+def drawn_by(client: Client, game: Game, seat: str, query: str = "") -> list[str]:
+    """What the history says that a seat drew."""
+    text = page(client, f"/g/{game.pk}/at/5/{query}")
+    return re.findall(rf"{seat} drew ([^.<]+)\.", text)
+
+
+def test_until_the_end_everybody_sees_only_what_they_may(game: Game, anna: User):
+    assert "a card" in drawn_by(signed_in(anna), game, "West")
+    assert "a card" not in drawn_by(signed_in(anna), game, "East")
+    assert "a card" in drawn_by(Client(), game, "East")
+
+
+def test_behind_the_end_it_is_shown_as_it_was_or_as_one_saw_it(finished: Game, anna: User):
+    for client in (signed_in(anna), Client()):
+        assert "a card" not in drawn_by(client, finished, "West")
+        assert "a card" in drawn_by(client, finished, "West", "?as=then")
+    assert "a card" not in drawn_by(signed_in(anna), finished, "East", "?as=then")
+    assert "a card" in drawn_by(Client(), finished, "East", "?as=then")
+
+
+def test_what_was_taken_back_stays_in_the_history_and_says_so(game: Game, anna: User):
+    tables.answer(game, "east", "go")
+    tables.answer(game, "east", "regular")
+    moved = game.events
+    service.take_back(tables.seat(game, "east"))
+    text = page(signed_in(anna), f"/g/{game.pk}/at/{moved}/")
+    assert "taken back" in text
+    assert "taken back" in page(signed_in(anna), f"/g/{game.pk}/record.txt")
+
+
+def test_notes_stand_at_their_events_for_who_may_read_them(game: Game, anna: User, bert: User):
+    service.note(game, anna, "Here it began.", event=5)
+    assert "Here it began." in page(signed_in(anna), f"/g/{game.pk}/at/5/")
+    assert "Here it began." in page(signed_in(anna), f"/g/{game.pk}/at/5/?only=notes")
+    for query in ("", "?only=notes", "?only=talk"):
+        assert "Here it began." not in page(signed_in(bert), f"/g/{game.pk}/at/5/{query}")
+
+
+def test_the_story_as_text_and_as_json(game: Game, anna: User, bert: User):
+    text = page(signed_in(anna), f"/g/{game.pk}/record.txt")
+    assert "Turn 1 began." in text
+    assert "West drew a card." in text
+    response = signed_in(bert).get(f"/g/{game.pk}/record.json")
+    assert "attachment" in response["Content-Disposition"]
+    file = response.json()
+    assert file["title"] == "skirmish"
+    assert file["secret"] is None
+    assert not file["complete"]
+
+
+def test_a_finished_games_file_is_complete(finished: Game):
+    file = Client().get(f"/g/{finished.pk}/record.json").json()
+    assert file["complete"]
+    assert file["secret"]
+
+
+def test_figures_of_a_finished_game(finished: Game):
+    text = page(Client(), f"/g/{finished.pk}/luck/")
+    assert "The dice, face by face" in text
+    assert 'role="img" aria-label="' in text
+
+
+def test_dice_are_not_counted_while_some_may_be_secret(game: Game, anna: User):
+    assert "face by face" not in page(signed_in(anna), f"/g/{game.pk}/luck/")
+
+
+# --- War of the Ring ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def war(anna: User, bert: User) -> Game:
+    return stage("wotr", 400, [anna, bert], seed=3)
+
+
+def test_a_war_is_filtered_and_jumped_through_by_chapters(war: Game, anna: User):
+    assert {"battle", "hunt", "cards"} <= set(chapters_of("wotr"))
+    client = signed_in(anna)
+    text = page(client, f"/g/{war.pk}/at/200/?only=battle")
+    assert "Battles" in text
+    there = client.get(f"/g/{war.pk}/at/1/?jump=next-cards")["Location"]
+    assert re.fullmatch(rf"/g/{war.pk}/at/\d+/", there)
+    assert there != f"/g/{war.pk}/at/1/"
+    back = client.get(f"/g/{war.pk}/at/1/?jump=back-battle")["Location"]
+    assert back == f"/g/{war.pk}/at/1/", "there is none before"
+    assert client.get(f"/g/{war.pk}/at/1/?jump=next-nothing").status_code == 404
+
+
+def test_a_war_has_charts(war: Game, anna: User):
+    text = page(signed_in(anna), f"/g/{war.pk}/luck/")
+    assert "Corruption" in text
+    assert "Victory points" in text
+
+
+def test_the_table_of_a_war_has_its_map_pieces_and_cards(war: Game, anna: User, bert: User):
+    for player in (anna, bert):
+        text = page(signed_in(player), f"/g/{war.pk}/")
+        assert 'id="at-minas_tirith"' in text
+        assert 'class="track"' in text
+        assert 'class="card ' in text
+        assert "<style" not in text
+        assert ' style="' not in text
+
+
+def test_the_number_of_queries_does_not_grow_with_the_game(anna: User, bert: User):
+    counts = []
+    for events in (150, 600):
+        war = stage("wotr", events, [anna, bert], seed=3)
+        client = signed_in(anna)
+        addresses = [f"/g/{war.pk}/", f"/g/{war.pk}/at/{war.events - 40}/"]
+        for address in addresses:
+            client.get(address)
+        with CaptureQueriesContext(connection) as captured:
+            for address in addresses:
+                client.get(address)
+        counts.append(len(captured))
+    assert max(counts) - min(counts) <= 4
+    assert max(counts) < 60

@@ -1,0 +1,167 @@
+"""Every address of a game, walked by a stranger, a spectator, an opponent and the owner of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, reverse
+
+from accounts.models import User
+from games import service
+from games.models import Game, Talk
+from games.web import game_urls
+from tests.service import tables
+from tests.web.conftest import signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_waiting")]
+
+SHUT, OPEN, ON = 404, 200, 302
+LOOKING = {
+    "table": (),
+    "why": (),
+    "board": (),
+    "history": (),
+    "moment": (3,),
+    "moment_words": (3,),
+    "board_at": (3,),
+    "luck": (),
+    "game_json": (),
+    "game_text": (),
+}
+"""What is only read: shut to strangers where spectators are not allowed, open to who may watch."""
+ACTING = {
+    "answer": (),
+    "rub_out": (),
+    "take_back": (),
+    "say": (),
+    "mute": (),
+    "note": (),
+    "release_notes": (),
+    "ask": (),
+    "tear_up": ("note",),
+    "settle": ("agreement",),
+}
+"""What changes something: only by POST, only signed in, only from one's own seat."""
+FOR_ALL = {"pulse", "board_colours", "board_land"}
+"""Pictures of the land and signed addresses: they show nothing of a game."""
+
+
+@pytest.fixture
+def shut(anna: User, bert: User) -> Game:
+    """A game without spectators."""
+    return tables.duel(anna, bert, terms=service.Terms(spectators=False))
+
+
+@pytest.fixture
+def address(anna: User) -> Callable[[Game, str], str]:
+    def build(game: Game, name: str) -> str:
+        args: list[int] = []
+        for arg in {**LOOKING, **ACTING}[name]:
+            args.append(
+                {"note": note_of(game, anna), "agreement": draw_of(game, anna)}.get(str(arg), 0) or int(arg)
+            )
+        return reverse(name, args=[game.pk, *args])
+
+    return build
+
+
+def note_of(game: Game, anna: User) -> int:
+    known = Talk.objects.filter(game=game, player=anna).first()
+    return (known or service.note(game, anna, "secret plan")).pk
+
+
+def draw_of(game: Game, anna: User) -> int:
+    known = game.agreements.first()
+    return (known or service.offer_draw(game, anna, tables.NOON)).pk
+
+
+def test_every_address_of_a_game_is_walked():
+    names = {pattern.name for pattern in game_urls.urlpatterns if isinstance(pattern, URLPattern)}
+    assert names == {*LOOKING, *ACTING, *FOR_ALL}
+
+
+@pytest.mark.parametrize("name", LOOKING)
+def test_who_may_look(name: str, game: Game, shut: Game, anna: User, bert: User, address: Callable[..., str]):
+    fine = (OPEN, ON) if name == "history" else (OPEN,)
+    for player in (anna, bert):
+        for table in (game, shut):
+            assert signed_in(player).get(address(table, name)).status_code in fine
+    for stranger in (None, tables.player("carla")):
+        assert signed_in(stranger).get(address(game, name)).status_code in fine
+        assert signed_in(stranger).get(address(shut, name)).status_code == SHUT
+    assert signed_in(anna).post(address(game, name)).status_code == 405
+
+
+@pytest.mark.parametrize("name", LOOKING)
+def test_what_anna_holds_is_seen_by_anna_alone(
+    name: str, game: Game, anna: User, bert: User, address: Callable[..., str]
+):
+    note_of(game, anna)
+    service.pencil(tables.seat(game, "east"), "march.go", ["go"])
+    state = service.view(game, ("east", "west"))
+    secret = [card for card in state.hands["east"] if card not in state.hands["west"]]
+    assert secret
+    for other in (None, tables.player("carla"), bert):
+        text = signed_in(other).get(address(game, name)).content.decode()
+        for card in secret:
+            assert f'"{card}"' not in text
+            assert f"East drew {card.replace('_', ' ').capitalize()}" not in text
+        assert "secret plan" not in text
+        assert "In pencil" not in text
+
+
+@pytest.mark.parametrize("name", ACTING)
+def test_only_who_sits_there_can_act(
+    name: str, game: Game, shut: Game, anna: User, bert: User, address: Callable[..., str]
+):
+    wish = {"seat": "east", "prompt": "march.go", "pick": "go", "text": "x", "what": "resign", "sure": "yes"}
+    wish |= {"word": "yes", "player": str(anna.pk), "released": "yes"}
+    before = (game.talk.count(), game.state, game.agreements.filter(agreed=True).count())
+    target = address(game, name)
+    before = (game.talk.count(), game.state, game.agreements.filter(agreed=True).count())
+    assert Client().post(target, wish)["Location"].startswith("/account/login/")
+    carla = signed_in(tables.player("carla"))
+    assert carla.post(target, wish).status_code in (ON, SHUT)
+    assert carla.post(address(shut, name), wish).status_code == SHUT
+    assert signed_in(anna).get(target).status_code == 405
+    game.refresh_from_db()
+    assert (game.talk.count(), game.state, game.agreements.filter(agreed=True).count()) == before
+    if name in ("answer", "rub_out", "take_back", "say", "note", "ask", "tear_up"):
+        signed_in(bert).post(target, wish)
+        game.refresh_from_db()
+        assert (game.talk.count(), game.state) == before[:2], "bert does not sit in anna's seat"
+        assert not hasattr(tables.seat(game, "east"), "draft")
+
+
+@pytest.mark.parametrize("name", ACTING)
+def test_a_form_from_another_site_changes_nothing(
+    name: str, game: Game, anna: User, address: Callable[..., str]
+):
+    target = address(game, name)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(anna)
+    assert client.post(target, {"seat": "east"}).status_code == 403
+
+
+def test_a_seat_that_was_handed_over_is_shut_to_who_left(game: Game, anna: User):
+    carla = tables.player("carla")
+    invitation = service.invite(game, anna, tables.NOON, player=carla, seat="east")
+    service.accept(invitation.token, carla, tables.NOON)
+    text = signed_in(anna).get(f"/g/{game.pk}/").content.decode()
+    assert "Your hand" not in text
+    assert "/answer/" not in text
+    assert "Your hand" in signed_in(carla).get(f"/g/{game.pk}/").content.decode()
+
+
+def test_pages_allow_no_inline_script_or_style(game: Game, anna: User):
+    for name in ("", "history/", "at/3/", "luck/", "why/"):
+        response = signed_in(anna).get(f"/g/{game.pk}/{name}", follow=True)
+        policy = response["Content-Security-Policy"]
+        assert "unsafe" not in policy
+        text = response.content.decode()
+        assert "<style" not in text
+        assert ' style="' not in text
+        assert " onclick" not in text
+        assert text.count("<script") == text.count("<script src=")
