@@ -39,12 +39,12 @@ class Keeper:
 
     def receive(self, name: str) -> None:
         self.sql(
-            "INSERT INTO games_rawmail (raw, digest, message_id, received_at)"
-            f" VALUES ('march', '{name}', '{name}', CURRENT_TIMESTAMP)"
+            'INSERT INTO games_letter ("to", subject, raw, sent_at)'
+            f" VALUES ('heron@mail.example', '{name}', 'march', CURRENT_TIMESTAMP)"
         )
 
     def mails(self) -> list[str]:
-        return [row[0] for row in self.sql("SELECT message_id FROM games_rawmail ORDER BY id")]
+        return [row[0] for row in self.sql("SELECT subject FROM games_letter ORDER BY id")]
 
     def prove(self, folder: Path) -> None:
         """Back up with one mail, receive a second, restore: only the first is there; a third can come."""

@@ -58,11 +58,11 @@ def test_an_exception_tells_where_but_not_what() -> None:
 @pytest.mark.django_db
 def test_a_request_is_logged_by_its_route(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, "wotr_site.requests"):
-        client.get(f"/admin/login/?next={TOKEN}")
+        client.get(f"/account/login/?next={TOKEN}")
         client.get(f"/nowhere/{TOKEN}/")
     written = [
         JsonFormatter().format(record) for record in caplog.records if record.name == "wotr_site.requests"
     ]
     assert [json.loads(text)["status"] for text in written] == [200, 404]
-    assert json.loads(written[0])["route"] == "admin/login/"
+    assert json.loads(written[0])["route"] == "account/login/"
     assert TOKEN not in "".join(written)
