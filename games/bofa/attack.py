@@ -80,7 +80,7 @@ async def move_and_attack(
 ) -> None:
     """B7.2, B7.21, B7.22, B8.14: one army moves, then attacks; either half may be left out."""
     origins = strikers(g.state, seat, need, only)
-    origin = await pick_one(seat, "attack.from", [*origins, DONE], about={"steps": steps})
+    origin = await pick_one(seat, "attack.from", [*origins, DONE], about={"steps": steps, "need": need.name})
     if origin != DONE:
         await send_and_attack(g, seat, origin, need, terms, steps)
 

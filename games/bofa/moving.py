@@ -30,16 +30,17 @@ UNITS_TO_OPEN = 5
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What the part that moves must have."""
+    """What the part that moves must have. `name` is for the questions: "leadership", "goblins", …"""
 
+    name: str = ""
     led: bool = False
     units: frozenset[str] = frozenset()
     """At least one of these, if any are named."""
 
 
 ANYBODY = Need()
-LED = Need(led=True)
-WITH_GOBLINS = Need(units=frozenset({GOBLINS}))
+LED = Need("leadership", led=True)
+WITH_GOBLINS = Need("goblins", units=frozenset({GOBLINS}))
 
 
 @dataclass(slots=True)
@@ -148,7 +149,7 @@ async def move_armies(
             origins = [region for region in origins if region not in used]
         if not origins:
             break
-        about = {"number": number + 1, "most": most, "steps": steps}
+        about = {"number": number + 1, "most": most, "steps": steps, "need": need.name}
         origin = await pick_one(seat, "move.from", [*origins, DONE], about=about)
         if origin == DONE:
             break

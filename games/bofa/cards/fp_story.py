@@ -61,7 +61,7 @@ from games.bofa.state import FATE_DECK, GONE, TRACK, State
 from games.kernel import pick_one, pick_some
 
 RAVENHILL = "ss_ravenhill"
-WITH_ELVES, WITH_DWARVES = Need(units=ELVES), Need(units=DWARVES)
+WITH_ELVES, WITH_DWARVES = Need("elves", units=ELVES), Need("dwarves", units=DWARVES)
 FLIP, PLACE = "flip", "place"
 
 
