@@ -7,8 +7,8 @@ from html import escape
 
 from games.paper import Series
 
-WIDTH, HEIGHT = 620, 200
-LEFT, RIGHT, TOP, BOTTOM = 40, 602, 16, 168
+WIDTH, HEIGHT = 620, 172
+LEFT, RIGHT, TOP, BOTTOM = 40, 602, 16, 142
 INKS = {"free": "#1B4673", "shadow": "#6E1F13", "": "#2E343B"}
 TEXT = 'font-family="Lato" font-size="11" fill="#2E343B"'
 Place = Callable[[float], float]
