@@ -1,7 +1,7 @@
 """Plain notices: what the outbox holds becomes a mail, in the reader's language and time zone.
 
 Each kind has a function that says what its templates need, from the present state of things; None when there
-is nothing to tell any more. The turn mail that can be answered is written elsewhere.
+is nothing to tell any more. Mails that can be answered are in writing.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import msgspec
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
@@ -22,9 +21,8 @@ from accounts.models import User
 from accounts.reading import as_reader
 from accounts.zones import first_guess
 from games import words
-from games.kernel import Question
-from games.models import Agreement, Game, Invitation, OpenQuestion, Outgoing, Seat
-from games.service import clocks, storage
+from games.models import Agreement, Game, Invitation, Outgoing
+from games.service import clocks
 from games.service.agreements import CLAIM_AFTER
 from games.titles import Title, titles
 
@@ -137,30 +135,6 @@ def _started(outgoing: Outgoing) -> Context | None:
     return {"seats": ", ".join(name(seat.key) for seat in mine), "table": [words.seat_text(s) for s in table]}
 
 
-def _turn(outgoing: Outgoing) -> Context | None:
-    """The open question, if it is still this one and this reader's."""
-    row = _question(outgoing)
-    if row is None:
-        return None
-    game, seat = row.seat.game, row.seat
-    question = msgspec.json.decode(row.body, type=Question)
-    told = titles()[game.title].words
-    return {
-        "seat": told.seat(seat.key),
-        "prompt": told.prompt(question, storage.view(game, (seat.key,))),
-        "left": words.duration_text(clocks.left_now(row, timezone.now())),
-        "deadline": row.deadline and words.moment_text(row.deadline),
-        "by": row.deadline and words.short_moment_text(row.deadline),
-    }
-
-
-def _reminder(outgoing: Outgoing) -> Context | None:
-    context = _turn(outgoing)
-    if context is None or not context["deadline"]:
-        return None
-    return {**context, "percent": outgoing.facts["percent"]}
-
-
 def _adjourned(outgoing: Outgoing) -> Context | None:
     game = _game(outgoing)
     if game.state != Game.State.ADJOURNED:
@@ -211,8 +185,6 @@ CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {
     "invitation": _invited,
     "declined": _declined,
     "started": _started,
-    "turn": _turn,
-    "reminder": _reminder,
     "adjourned": _adjourned,
     "handed_over": _handed_over,
     "agreement_asked": _agreement_asked,
@@ -227,18 +199,6 @@ CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {
 def _game(outgoing: Outgoing) -> Game:
     assert outgoing.game is not None
     return outgoing.game
-
-
-def _question(outgoing: Outgoing) -> OpenQuestion | None:
-    rows = OpenQuestion.objects.select_related("seat__game").filter(seat__game=outgoing.game)
-    row = rows.filter(seat__key=outgoing.facts["seat"], after=outgoing.facts["after"]).first()
-    if row is None or row.seat.game.state not in (Game.State.RUNNING, Game.State.ADJOURNED):
-        return None
-    return row if _sits(row.seat, outgoing.player) else None
-
-
-def _sits(seat: Seat, player: User | None) -> bool:
-    return player is not None and seat.mails and seat.tenure is not None and seat.tenure.player == player
 
 
 def _agreement(outgoing: Outgoing) -> Agreement | None:

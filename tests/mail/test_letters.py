@@ -15,7 +15,7 @@ from games.mail import letters, telling
 from games.mail.addresses import Token, token_of
 from games.mail.page import WIDTH
 from games.models import OpenQuestion, Outgoing, Tenure
-from games.service import moving, outbox, post
+from games.service import clocks, moving, outbox, post
 from tests.mail.post import address, flat, ford, receipt, send, send_out, tenure, turn, user
 from tests.service.tables import answer, foursome, player
 
@@ -177,6 +177,18 @@ def test_events_are_told_once() -> None:
     send_out()
     last = [mail for mail in django_mail.outbox if "anna" in mail.to[0]][-1]
     assert "shuffled" not in str(last.body)
+
+
+def test_a_reminder_is_a_turn_mail_that_says_how_much_time_is_used() -> None:
+    game = ford()
+    clocks.sweep(timezone.now() + timedelta(days=17))
+    row = Outgoing.objects.get(kind="reminder")
+    mail = letters.write(row)
+    assert mail is not None
+    assert "50 percent of your time for this answer are used." in flat(str(mail.body))
+    assert "THE QUESTION" in str(mail.body)
+    answer(game, "east", "stay", now=timezone.now())
+    assert letters.write(row) is None
 
 
 def test_several_things_within_minutes_become_one_mail() -> None:
