@@ -1,0 +1,45 @@
+"""What is chosen when a game is opened."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from games.kernel import Refused
+from games.lcg.decks import deck_lists, table_problems
+from games.lcg.facts import SCENARIOS, SEATS
+
+
+class Options(Struct):
+    """A game for one to four players together."""
+
+    players: int = 2
+    scenario: str = "passage_through_mirkwood"
+    decks: list[str] = []
+    """For each seat a starter deck's key, or a deck list as text; "" leaves it to us."""
+    boxes: Literal[1, 2] = 1
+    """How many core boxes the decks come from."""
+    shadows: bool = True
+    """L14.1: the basic game deals no shadow cards."""
+    campaign: Literal["", "expert", "nightmare"] = ""
+    """L14.2, L14.4: the three scenarios in a row; nightmare carries threat, damage and decks over."""
+    planning: Literal["together", "in_turn"] = "together"
+    """L2.2: everybody plans at once, or strictly one after the other."""
+    count_rounds: bool = False
+    """L8.20: ten points a round in the score."""
+    stage_before_location: bool = False
+    """L3.42: the older order, when one success finishes both."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.players <= len(SEATS):
+            raise Refused("players_count", rule="L0.13", players=self.players, most=len(SEATS))
+        if self.scenario not in SCENARIOS:
+            raise Refused("unknown_scenario", rule="L13.15", scenario=self.scenario)
+        for problem in table_problems(deck_lists(self.decks, self.players), self.boxes):
+            raise problem
+
+    @property
+    def first_scenario(self) -> str:
+        """L14.5: a campaign begins in Mirkwood."""
+        return next(iter(SCENARIOS)) if self.campaign else self.scenario
