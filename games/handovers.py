@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from games.bots import Policy
-from games.bots.orders import ByOrders
-from games.kernel import Event, GameState, Running, Sealed, fold
+from games.bots.orders import NEXT, ByOrders
+from games.kernel import Event, GameState, Picks, Question, Running, Sealed, fold
 from games.titles import Order, Title
 
 SETS: tuple[str, ...] = ("none", "suggested", "full")
@@ -30,9 +30,10 @@ class Table:
         self.options = self.ruleset.read_options(options)
         self.game = Running.start(self.ruleset, self.options, Sealed(seed.to_bytes(32, "big")))
         self.people = {seat: player(seed * 100 + place) for place, seat in enumerate(self.game.seats)}
-        self.orders = {
-            seat: ByOrders(title.orders, orders(seat)) if title.orders else None for seat in self.game.seats
-        }
+        self.book = title.orders
+        self.orders = {seat: ByOrders(title, orders(seat)) for seat in self.game.seats}
+        self.holds = {seat: ahead_of(found.orders) for seat, found in self.orders.items()}
+        """How long actions written ahead hold, for those who write some."""
         self.views: dict[str, GameState] = {
             seat: self.ruleset.begin(self.options) for seat in self.game.seats
         }
@@ -47,17 +48,54 @@ class Table:
         while self.game.open:
             question = next(iter(self.game.open.values()))
             seat = question.seat
-            orders = self.orders[seat]
-            picks = orders.pick(question, partial(self.view, seat)) if orders else None
+            picks = self.by_orders(question)
             if picks is None:
                 self.by_hand += 1
                 self.handovers += seat != last
                 last = seat
-                picks = self.people[seat].pick(question, partial(self.view, seat))
-                assert picks is not None
+                picks = self.in_person(question)
             else:
                 self.by_order += 1
+            before = len(self.game.new)
             self.game.answer(seat, question.prompt, picks)
+            self.look_again(before)
+
+    def by_orders(self, question: Question) -> Picks | None:
+        policy = self.orders[question.seat]
+        picks = policy.pick(question, partial(self.view, question.seat))
+        if policy.changed and policy.used is not None:
+            policy.orders[policy.used] = policy.changed
+        for place in sorted(policy.finished, reverse=True):
+            del policy.orders[place]
+        return picks
+
+    def in_person(self, question: Question) -> Picks:
+        """The person answers, and at the beginning of an action may write the next ones ahead."""
+        seat = question.seat
+        person = self.people[seat]
+        picks = person.pick(question, partial(self.view, seat))
+        assert picks is not None
+        plan = getattr(person, "actions_ahead", None)
+        if plan and self.book and self.holds[seat] and self.book.begins_action(question):
+            kept = [order for order in self.orders[seat].orders if order.key != NEXT]
+            ahead = [
+                Order(NEXT, {"steps": chain, "at": 0, "holds": self.holds[seat]}, "turn")
+                for chain in plan(self.view(seat), seat)[1:]
+            ]
+            self.orders[seat].orders = [*kept, *ahead]
+        return picks
+
+    def look_again(self, before: int) -> None:
+        """Actions written ahead that what happened has used up are dropped."""
+        fresh = [entry for entry in self.game.new[before:] if isinstance(entry, Event)]
+        for seat, policy in self.orders.items():
+            assert self.book is not None
+            seen = [event.face_for((seat,)) for event in fresh]
+            policy.orders = [
+                order
+                for order in policy.orders
+                if order.key != NEXT or not self.book.is_spent(order, seat, seen)
+            ]
 
     def view(self, seat: str) -> GameState:
         fresh = [entry for entry in self.game.new[self.folded :] if isinstance(entry, Event)]
@@ -65,6 +103,10 @@ class Table:
             fold(view, fresh, (eyes,))
         self.folded = len(self.game.new)
         return self.views[seat]
+
+
+def ahead_of(orders: Sequence[Order]) -> str:
+    return next((str(order.facts["way"]) for order in orders if order.key == "ahead"), "")
 
 
 def count(

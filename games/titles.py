@@ -151,8 +151,11 @@ class OrderBook(Protocol):
     def stops(self, order: Order, question: Question, view: Any) -> bool:
         """Whether the order wants the person to be asked, whatever the others say."""
 
-    def is_spent(self, order: Order, events: Sequence[Event]) -> bool:
-        """Whether what happened since the order was given has used it up."""
+    def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
+        """Whether what happened since the order was given has used it up; events as the seat saw them."""
+
+    def begins_action(self, question: Question) -> bool:
+        """Whether an action that was written ahead may begin here, its first words left out perhaps."""
 
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
         """Where the last battle lies in these events, first and last: what a preview goes over."""

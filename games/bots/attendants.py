@@ -19,6 +19,7 @@ from games.bots.orders import ByOrders
 from games.kernel import Picks, Problem, Question
 from games.models import Draft, OpenQuestion, Tenure
 from games.service import attending, moving, orders, storage
+from games.titles import titles
 
 logger = logging.getLogger(__name__)
 
@@ -91,8 +92,12 @@ def _of_bot(row: OpenQuestion, bot: str, question: Question, view: Callable[[], 
 
 def _of_orders(row: OpenQuestion, question: Question, view: Callable[[], Any], now: datetime) -> Given | None:
     rows = orders.in_force(row.seat, now)
-    policy = ByOrders(orders.book_of(row.seat.game), [orders.order_of(one) for one in rows])
+    policy = ByOrders(titles()[row.seat.game.title], [orders.order_of(one) for one in rows])
     picks = policy.pick(question, view)
+    for place in policy.finished:
+        orders.put_away(rows[place], now)
     if picks is None or policy.used is None:
         return None
+    if policy.changed:
+        orders.go_on(rows[policy.used], policy.changed)
     return Given(picks, f"order:{rows[policy.used].pk}")

@@ -14,6 +14,9 @@ from games.service import attending, storage
 from games.titles import Order, OrderBook, titles
 
 MOST_ORDERS = 60
+STOP, NEXT, AHEAD = "stop", "next", "ahead"
+BESIDE = (STOP, NEXT)
+"""Of these several may stand beside each other."""
 
 
 def book_of(game: Game) -> OrderBook:
@@ -43,14 +46,23 @@ def give(seat: Seat, player: User, orders: Sequence[Order], now: datetime) -> li
     rows = []
     for order in orders:
         same = tenure.orders.filter(ended_at=None, kind=order.key, scope=order.scope)
-        if order.key == "stop":
-            same = same.filter(facts=order.facts)
+        if order.key in BESIDE:
+            same = same.filter(facts=order.facts).exclude(kind=NEXT)
         same.update(ended_at=now)
-        rows.append(_add(game, tenure, order, now))
+        rows.append(_add(game, tenure, _bound(tenure, order), now))
     if tenure.orders.filter(ended_at=None).count() > MOST_ORDERS:
         raise Refused("too_many_orders", most=MOST_ORDERS)
     attending.wake(seat, now)
     return rows
+
+
+def _bound(tenure: Tenure, order: Order) -> Order:
+    """An action written ahead holds as long as the player's order about such actions says."""
+    if order.key != NEXT:
+        return order
+    rule = tenure.orders.filter(ended_at=None, kind=AHEAD).first()
+    holds = rule.facts.get("way", "until") if rule else "until"
+    return Order(order.key, {**order.facts, "holds": holds}, order.scope)
 
 
 def _add(game: Game, tenure: Tenure, order: Order, now: datetime) -> StandingOrder:
@@ -94,7 +106,17 @@ def in_force(seat: Seat, now: datetime) -> list[StandingOrder]:
 
 def _is_spent(book: OrderBook, seat: Seat, row: StandingOrder) -> bool:
     rows = storage.events_between(seat.game, (seat.key,), row.given_event)
-    return book.is_spent(order_of(row), [event for _, event in rows])
+    return book.is_spent(order_of(row), seat.key, [event for _, event in rows])
+
+
+def put_away(row: StandingOrder, now: datetime) -> None:
+    """It is done, or no longer fits."""
+    StandingOrder.objects.filter(pk=row.pk, ended_at=None).update(ended_at=now)
+
+
+def go_on(row: StandingOrder, order: Order) -> None:
+    """An action written ahead is under way: remember how far it has come."""
+    StandingOrder.objects.filter(pk=row.pk, ended_at=None).update(facts=order.facts)
 
 
 def order_of(row: StandingOrder) -> Order:

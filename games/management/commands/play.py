@@ -166,6 +166,7 @@ class Command(BaseCommand):
         logins = StringIO()
         if settings.IS_LOCAL and mailbox.is_open():
             call_command("demo", stdout=logins)
+            call_command("demo_game", stdout=logins)
         return logins.getvalue().strip()
 
     def watch(self, crew: list[Part], logins: str) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from games.kernel import Event, Picks, Question, TurnBegan
 from games.titles import Order, OrderField
-from games.wotr.events import BattleBegan, BattleEnded
-from games.wotr.facts import FREE_PEOPLES
+from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
+from games.wotr.facts import FREE_PEOPLES, SETUP, SHADOW, Side
 from games.wotr.orders import answers, reading
 from games.wotr.orders.stops import stops
 from games.wotr.orders.vocabulary import ALWAYS, BATTLE, KINDS, TURN, Kind
@@ -19,8 +19,8 @@ from games.wotr.state import State
 from games.wotr.words.grammar import language
 
 STOP = "stop"
-RING_BEARERS = ("free_peoples", "gondor", "rohan")
-OF_FREE_PEOPLES = ("hunt", "guide", "declare", "mordor")
+NEXT = "next"
+OF_FREE_PEOPLES = ("hunt", "guide", "declare", "reveal", "mordor")
 OF_SHADOW = ("eyes",)
 
 
@@ -46,16 +46,23 @@ class WotrOrders:
         return [order for order in map(self.read, FULL) if order.key not in foreign]
 
     def answer(self, order: Order, question: Question, view: State) -> Picks | None:
-        if order.key == STOP or question.prompt not in KINDS[order.key].prompts:
+        if order.key not in answers.ANSWERS or question.prompt not in KINDS[order.key].prompts:
             return None
         return answers.answer(order.key, order.facts, question, view)
 
     def stops(self, order: Order, question: Question, view: State) -> bool:
         return order.key == STOP and stops(order.facts, question, view)
 
-    def is_spent(self, order: Order, events: Sequence[Event]) -> bool:
-        ends: dict[str, type[Event]] = {TURN: TurnBegan, BATTLE: BattleEnded}
-        return order.scope != ALWAYS and any(isinstance(event, ends[order.scope]) for event in events)
+    def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
+        if order.scope == BATTLE:
+            return any(isinstance(event, BattleEnded) for event in events)
+        if order.scope == TURN and any(isinstance(event, TurnBegan) for event in events):
+            return True
+        until = order.key == NEXT and order.facts.get("holds") != "always"
+        return until and any(_interrupts(event, side_of(seat)) for event in events)
+
+    def begins_action(self, question: Question) -> bool:
+        return question.prompt in ("turn.die", "turn.action")
 
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
         last = next((i for i in range(len(events) - 1, -1, -1) if isinstance(events[i], BattleBegan)), None)
@@ -67,15 +74,19 @@ class WotrOrders:
 
 SUGGESTED = (
     "stop: if a stronghold would fall",
-    "combat cards: only when 4 units or more fight on each side",
+    "combat cards: only when 5 units or more fight on each side",
     "losses: whatever keeps most dice",
     "going on: while I am stronger, else ask",
     "retreat into siege: when I am weaker",
     "retreat: never while I am stronger, else ask",
     "siege rounds: never",
-    "declaring: not before Progress 3",
+    "advance: everybody",
+    "declaring: only where it heals or leads into Mordor",
+    "being revealed: as near to Mordor as can be",
     "hunt damage: the Ring up to 3, then ask",
+    "guide: strider, gandalf_grey, boromir, legolas, gimli, meriadoc, peregrin",
     "drawing when allowed: always",
+    "actions ahead: until I am attacked or the Fellowship is revealed",
 )
 """Offered to a player who joins: nothing that anybody would regret."""
 
@@ -88,21 +99,36 @@ FULL = (
     "siege rounds: while 2 defenders or fewer are left",
     "advance: everybody",
     "hunt damage: the Ring up to 4, then the Guide",
-    "table cards in the hunt: use",
-    "guide: strider, gandalf_grey",
-    "declaring: not before Progress 4",
+    "table cards: use",
+    "guide: strider, gandalf_grey, boromir, legolas, gimli, meriadoc, peregrin",
+    "declaring: only where it heals or leads into Mordor",
+    "being revealed: as near to Mordor as can be",
     "entering mordor: at once",
     "hunt dice: 1",
     "elven rings: never",
     "discards: the last in the list",
     "drawing when allowed: always",
+    "actions ahead: whatever happens",
 )
 """For a player who wants no question that an order can settle."""
 
 
+def side_of(seat: str) -> Side:
+    if seat in SETUP.roles:
+        return SETUP.roles[seat].side
+    return FREE_PEOPLES if seat == FREE_PEOPLES else SHADOW
+
+
+def _interrupts(event: Event, side: Side) -> bool:
+    """Something after which a player would look again before going on."""
+    if isinstance(event, BattleBegan):
+        return event.side != side
+    return isinstance(event, FellowshipRevealed) and side == FREE_PEOPLES
+
+
 def _foreign(seat: str) -> tuple[str, ...]:
     """What only the other side can order."""
-    return OF_SHADOW if seat in RING_BEARERS or seat == FREE_PEOPLES else OF_FREE_PEOPLES
+    return OF_SHADOW if side_of(seat) == FREE_PEOPLES else OF_FREE_PEOPLES
 
 
 def _field(kind: Kind) -> OrderField:

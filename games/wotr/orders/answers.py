@@ -7,8 +7,11 @@ from typing import Any
 
 from games.kernel import PASS, Picks, Question
 from games.wotr.casualties import REDUCE, toughness
-from games.wotr.facts import Side
+from games.wotr.facts import DISTANCES, Side
+from games.wotr.fellowship import NO_STRONGHOLD
 from games.wotr.figures import ELITE_UNITS, NATION_OF_UNIT, other, units_of
+from games.wotr.hunt import is_refuge
+from games.wotr.mordor import GATES
 from games.wotr.state import State, deck_of
 from games.wotr.turn import USE_RING
 
@@ -180,7 +183,7 @@ def hunt(facts: Facts, question: Question, state: State) -> str | None:
 
 def table(facts: Facts, question: Question, state: State) -> str | None:
     if facts["way"] == "keep":
-        return "keep" if "keep" in question.items else None
+        return next((item for item in ("keep", "not_now") if item in question.items), None)
     return next(iter(question.items))
 
 
@@ -189,8 +192,20 @@ def guide(facts: Facts, question: Question, state: State) -> str | None:
 
 
 def declare(facts: Facts, question: Question, state: State) -> str | None:
-    late = facts["way"] == "progress" and state.fellowship.progress >= facts["n"]
-    return None if late or "not_now" not in question.items else "not_now"
+    ring = state.fellowship
+    if facts["way"] == "useful":
+        heals = ring.corruption > 0 and any(is_refuge(state, item) for item in question.items)
+        ask = heals or any(gate in question.items for gate in GATES)
+    else:
+        ask = facts["way"] == "progress" and ring.progress >= facts["n"]
+    return None if ask or "not_now" not in question.items else "not_now"
+
+
+def reveal(facts: Facts, question: Question, state: State) -> str | None:
+    """As near as can be, and past as few strongholds as may be."""
+    if question.prompt == "fellowship.way":
+        return min(question.items, key=lambda way: (way != NO_STRONGHOLD, way.count("_and_"), way))
+    return min(question.items, key=lambda region: (min(DISTANCES[region][gate] for gate in GATES), region))
 
 
 def mordor(facts: Facts, question: Question, state: State) -> str | None:
@@ -244,6 +259,7 @@ ANSWERS: dict[str, Answer] = {
     "guide": guide,
     "declare": declare,
     "mordor": mordor,
+    "reveal": reveal,
     "eyes": eyes,
     "passing": passing,
     "rings": rings,

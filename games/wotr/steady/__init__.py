@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.kernel import Picks, Question, Refused
+from games.kernel import Picks, Question, Refused, Seat
 from games.wotr.state import State
 from games.wotr.steady.choices import CHOICES
 from games.wotr.steady.mind import Mind
+from games.wotr.steady.planning import Step, actions_ahead
 
 __all__ = ["Steady"]
 
@@ -41,6 +42,10 @@ class Steady:
             return question.check(picks)
         except Refused:
             return plainest(question)
+
+    def actions_ahead(self, view: State, seat: Seat) -> list[list[Step]]:
+        """What it would write ahead for its dice, the next one first."""
+        return actions_ahead(view, seat, self.pick)
 
 
 def plainest(question: Question) -> Picks:

@@ -213,11 +213,11 @@ def hunters(mind: Mind, least: int, most: int) -> int:
     state = mind.state
     ring = state.fellowship
     if ring.mordor is not None:
-        wish = 3
-    elif road_left(state) <= 10 or ring.corruption >= 5:
-        wish = 2
+        wish = 4 if ring.corruption >= 5 else 3
+    elif road_left(state) <= 11 or ring.corruption >= 4:
+        wish = 3 if ring.progress >= 3 else 2
     else:
-        wish = 1
+        wish = 2 if state.turn > 2 else 1
     if mind.points[SHADOW] >= 8:
         wish -= 1
     return max(least, min(most, wish))
