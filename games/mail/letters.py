@@ -32,6 +32,8 @@ class Letter(EmailMultiAlternatives):
     envelope_sender = ""
     told: tuple[int, int, int | None] | None = None
     """The tenure, the last event told, the question told."""
+    carries: tuple[int, ...] = ()
+    """Other rows of the outbox that this mail tells as well."""
 
     picture = b""
     """The map, shown inside the HTML part."""
@@ -131,9 +133,11 @@ def _unsubscribe(head: dict[str, str], row: Outgoing) -> None:
 
 def sent(row: Outgoing, mail: EmailMessage) -> None:
     """The reader knows now."""
-    told = getattr(mail, "told", None)
-    if told is None:
+    if not isinstance(mail, Letter) or mail.told is None:
         return
+    told = mail.told
+    waiting = Outgoing.objects.filter(pk__in=mail.carries, state=Outgoing.State.WAITING)
+    waiting.update(state=Outgoing.State.DROPPED)
     tenure, event, question = told
     now = timezone.now()
     known = Tenure.objects.filter(pk=tenure)

@@ -55,6 +55,15 @@ def _wrapped(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def words_of(outgoing: Outgoing) -> str:
+    """What a notice says, for a mail that tells it among other things; empty if it is no longer true."""
+    context = CONTEXTS[outgoing.kind](outgoing)
+    if context is None:
+        return ""
+    context |= {"game": outgoing.game, "title": _title(outgoing), "is_part": True}
+    return render_to_string(f"mails/{outgoing.kind}.txt", context).strip()
+
+
 def game_link(game: Game) -> str:
     return f"{settings.SITE_URL}/g/{game.pk}/"
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
 import resvg_py
-from django.core.cache import cache
+from django.core.cache import cache as kept
 
 from games.mail.telling import Place
 from games.service import storage
+from games.titles import titles
 
 logger = logging.getLogger(__name__)
 
@@ -39,13 +41,24 @@ def map_of(place: Place) -> bytes:
 
 
 def near(place: Place) -> tuple[str, ...]:
-    """Every key that may be a place: the board knows which are."""
+    """The places that matter now; all of them if none does, for a map with nothing small on it."""
+    known = _places(place.title.key)
+    found = dict.fromkeys(key for key in _keys(place) if key in known)
+    return tuple(found) or known
+
+
+@cache
+def _places(title: str) -> tuple[str, ...]:
+    return tuple(entry.key for entry in titles()[title].words.almanac() if entry.kind == "region")
+
+
+def _keys(place: Place) -> list[str]:
     keys: list[str] = []
     if place.question:
         keys += [*place.question.items, *_strings(place.question.about)]
     for _, event in storage.events_between(place.game, place.eyes, max(0, place.game.events - LATEST)):
         keys += _strings(msgspec.to_builtins(event))
-    return tuple(dict.fromkeys(keys))
+    return keys
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -63,8 +76,8 @@ def _strings(value: Any) -> Iterator[str]:
 def _drawn(svg: str) -> bytes:
     """The same map is drawn once: several mails often show the same."""
     key = f"map:{hashlib.sha256(svg.encode()).hexdigest()}"
-    png = cache.get(key)
+    png = kept.get(key)
     if png is None:
         png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, background="#FDFCFA"))
-        cache.set(key, png, KEPT_SECONDS)
+        kept.set(key, png, KEPT_SECONDS)
     return bytes(png)

@@ -210,13 +210,11 @@ def news_part(place: Place, rows: Sequence[Row]) -> Part:
     return Part(heading, paragraphs=(gettext("Nothing yet."),))
 
 
-def talk_part(place: Place, after: int) -> Part | None:
-    """What the others said since."""
-    heard = talk.heard(place.game, place.player).filter(event__gte=after)
-    said = heard.exclude(player=place.player).exclude(audience=Talk.Audience.SELF).order_by("-said_at")
-    since = place.tenure.told_at
-    if since:
-        said = said.filter(said_at__gt=since)
+def talk_part(place: Place) -> Part | None:
+    """What the others said since the last mail, or since the player sat down."""
+    since = place.tenure.told_at or place.tenure.began_at
+    said = talk.heard(place.game, place.player).filter(said_at__gt=since).order_by("-said_at")
+    said = said.exclude(player=place.player).exclude(audience=Talk.Audience.SELF)
     rows = [_talk_row(place, spoken) for spoken in reversed(said[:MOST_TALK])]
     return Part(gettext("What was said"), rows=tuple(rows)) if rows else None
 

@@ -50,7 +50,7 @@ def understand(pk: int, now: datetime | None = None) -> RawMail:
     if not waiting.update(attempts=F("attempts") + 1):
         return RawMail.objects.get(pk=pk)
     try:
-        return _understand(pk, now)
+        return _understand(pk, now, proven=_is_proven(pk))
     except Exception:
         mail = RawMail.objects.get(pk=pk)
         logger.exception("a mail was not understood", extra={"mail": pk, "attempt": mail.attempts})
@@ -71,11 +71,27 @@ def forgotten(now: datetime, most: int) -> list[int]:
     return list(rows.values_list("pk", flat=True)[:most])
 
 
+def _is_proven(pk: int) -> bool:
+    """Asks the sender's name server, perhaps a slow one: before anything is locked."""
+    row = RawMail.objects.get(pk=pk)
+    try:
+        mail = read(bytes(row.raw))
+    except Unreadable:
+        return False
+    token = _token(row, mail.to)
+    place = telling.place_of(token.first) if token and token.kind == "r" else None
+    return (
+        place is not None
+        and _is_players(place, mail.sender)
+        and is_proven(bytes(row.raw), mail, row.envelope)
+    )
+
+
 @transaction.atomic
-def _understand(pk: int, now: datetime) -> RawMail:
+def _understand(pk: int, now: datetime, *, proven: bool) -> RawMail:
     mail = RawMail.objects.select_for_update().get(pk=pk)
     if mail.understood_at is None:
-        mail.outcome = _outcome(mail, now)
+        mail.outcome = _outcome(mail, now, proven)
         mail.understood_at = now
         mail.save(update_fields=["outcome", "understood_at", "sender", "tenure", "after"])
     return mail
@@ -104,7 +120,7 @@ def _give_up(mail: RawMail, now: datetime) -> None:
 # --- whose mail it is ----------------------------------------------------------------------------
 
 
-def _outcome(row: RawMail, now: datetime) -> str:
+def _outcome(row: RawMail, now: datetime, proven: bool) -> str:
     try:
         mail = read(bytes(row.raw))
     except Unreadable:
@@ -123,7 +139,7 @@ def _outcome(row: RawMail, now: datetime) -> str:
         return _unsubscribe(token)
     if token.kind == "c":
         return _confirm_by_reply(row, mail, token, now)
-    return _reply(row, mail, token, now) if token.kind == "r" else "return_path"
+    return _reply(row, mail, token, now, proven) if token.kind == "r" else "return_path"
 
 
 def _token(row: RawMail, headers: tuple[str, ...]) -> Token | None:
@@ -135,14 +151,14 @@ def _token(row: RawMail, headers: tuple[str, ...]) -> Token | None:
     return None
 
 
-def _reply(row: RawMail, mail: Mail, token: Token, now: datetime) -> str:
+def _reply(row: RawMail, mail: Mail, token: Token, now: datetime, proven: bool) -> str:
     place = telling.place_of(token.first)
     if place is None:
         return "stale"
     row.tenure, row.after = place.tenure, token.second
     if _too_many(row, place, now):
         return "too_many"
-    if not (_is_players(place, mail.sender) and is_proven(bytes(row.raw), mail, row.envelope)):
+    if not proven:
         return _ask_owner(row, mail, place, now)
     return obey(row, mail, place, now)
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from accounts.models import MailWish, User
 from games import words
-from games.mail import pictures, telling
+from games.mail import notices, pictures, telling
 from games.mail.addresses import Token
 from games.mail.calendars import deadline_entry
 from games.mail.letters import Letter, letter
@@ -70,6 +70,7 @@ def turn_letter(place: Place, to: str, first: str = "") -> Letter:
     mail.reply_to = [Token("r", place.tenure.pk, place.row.after).address]
     mail.told = (place.tenure.pk, place.game.events, place.row.after)
     if not wants_link:
+        mail.carries = tuple(row.pk for row in waiting_news(place))
         _attach_sheet(mail, place)
     if place.row.deadline:
         mail.attach("deadline.ics", deadline_entry(place), "text/calendar")
@@ -102,8 +103,9 @@ def turn_page(place: Place, first: str, has_picture: bool) -> Page:
     question = place.question
     since = max(place.tenure.told_event, place.tenure.began_event)
     parts: list[Part | None] = [
+        other_news(place),
         telling.news_part(place, telling.news(place, since)),
-        telling.talk_part(place, since),
+        telling.talk_part(place),
     ]
     if question:
         parts.append(telling.question_part(place, question, _alt(place) if has_picture else ""))
@@ -112,6 +114,18 @@ def turn_page(place: Place, first: str, has_picture: bool) -> Page:
     if question:
         parts.append(telling.how_part(place, question))
     return _page(place, [first, telling.clock_lead(place, timezone.now())], parts)
+
+
+def waiting_news(place: Place) -> list[Outgoing]:
+    """What else this reader is to be told of this game: it comes with the turn."""
+    rows = Outgoing.objects.filter(player=place.player, game=place.game, kind__in=outbox.PATIENT)
+    return list(rows.filter(state=Outgoing.State.WAITING).order_by("pk"))
+
+
+def other_news(place: Place) -> Part | None:
+    told = [text for row in waiting_news(place) if (text := notices.words_of(row))]
+    paragraphs = tuple(paragraph for text in told for paragraph in text.split("\n\n"))
+    return Part(gettext("News"), paragraphs=paragraphs) if paragraphs else None
 
 
 def _alt(place: Place) -> str:
@@ -237,6 +251,7 @@ def receipt_page(place: Place, facts: dict[str, Any]) -> Page:
         parts.append(Part(gettext("What you wrote and how we read it"), rows=_read_rows(facts["lines"])))
     parts += [_asked_for(part) for part in facts["parts"]]
     parts.append(_happened(place))
+    parts.append(telling.talk_part(place))
     parts += _open_now(place)
     parts.append(Part(gettext("Taking it back"), paragraphs=(_taking_back(place),)))
     lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]

@@ -19,6 +19,8 @@ from games.nudges import nudge
 logger = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 8
+PATIENT = ("started", "handed_over", "agreement_settled")
+"""News that may wait as long as a turn's mail does: it then comes with it."""
 FIRST_PAUSE = timedelta(minutes=1)
 """Before the second attempt; doubled each time."""
 
@@ -35,6 +37,7 @@ def put(
 ) -> Outgoing:
     """Something must be sent. The same key twice is sent once."""
     now = timezone.now()
+    pause = timedelta(seconds=settings.TURN_MAIL_PAUSE + 1 if kind in PATIENT else 0)
     row, fresh = Outgoing.objects.get_or_create(
         key=key,
         defaults={
@@ -43,7 +46,7 @@ def put(
             "player": player,
             "address": address,
             "facts": facts or {},
-            "due_at": due_at or now,
+            "due_at": due_at or now + pause,
         },
     )
     if fresh and row.due_at <= now:

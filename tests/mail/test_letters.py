@@ -200,6 +200,18 @@ def test_several_things_within_minutes_become_one_mail() -> None:
     assert [letters.write(row) is not None for row in rows.order_by("pk")] == [False, True]
 
 
+def test_news_that_can_wait_comes_with_the_turn() -> None:
+    ford()
+    mail = turn("anna")
+    assert mail is not None
+    assert "“At the ford”, a game of Skirmish, has begun." in flat(mail.body)
+    row = Outgoing.objects.get(kind="turn")
+    Outgoing.objects.filter(pk=row.pk).update(due_at=timezone.now())
+    outbox.send(row.pk, letters.write, sent=letters.sent)
+    states = Outgoing.objects.filter(kind="started").values_list("player__username", "state")
+    assert dict(states) == {"anna": "dropped", "bert": "waiting"}
+
+
 def test_the_daily_mail_holds_all_games_that_wait() -> None:
     anna = player("anna", mail_wish=MailWish.DIGEST, digest_hour=8, time_zone="UTC")
     for name in ("bert", "carl"):
