@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.test import Client
+from playwright.sync_api import Browser
+from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.models import Game
 from games.web import table
 from tests.service import tables
+from tests.web import browsing
 
 
 @pytest.fixture
@@ -38,3 +43,20 @@ def signed_in(user: User | None) -> Client:
     if user:
         client.force_login(user)
     return client
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with browsing.started(chromium) as browser:
+        yield browser
+
+
+@pytest.fixture
+def visit(browser: Browser, live_server: LiveServer) -> Iterator[browsing.Visits]:
+    """Open a page of the site; nothing may be said in its console, and moves are judged meanwhile."""
+    visits = browsing.Visits(browser, live_server.url)
+    with browsing.judging():
+        yield visits
+        for context in browser.contexts:
+            context.close()
+    assert visits.complaints == []

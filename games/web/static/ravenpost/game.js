@@ -35,7 +35,7 @@
       event.preventDefault();
       show(steps.indexOf(number.closest("[data-event]")));
     });
-    film.querySelector(".lines").addEventListener("keydown", (event) => {
+    film.querySelector(".reel").addEventListener("keydown", (event) => {
       if (event.key === "ArrowLeft") show(at - 1);
       else if (event.key === "ArrowRight") show(at + 1);
       else return;
