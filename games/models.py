@@ -545,3 +545,79 @@ class Paper(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+# --- around the games ---------------------------------------------------------------------------------
+
+
+class Glance(models.Model):
+    """Up to where somebody has looked at a game: what came behind is news on their list of games."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="glances")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="glances")
+    event = models.PositiveIntegerField(default=0)
+    talk = models.PositiveBigIntegerField(default=0)
+    """The latest thing said that they had before them."""
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "game"], name="one_glance_a_game")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} saw {self.game_id} up to {self.event}"
+
+
+class Rating(models.Model):
+    """How strong a player is in one title, as far as finished rated games tell (Glicko-2)."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings")
+    title = models.CharField(max_length=20)
+    rating = models.FloatField(default=1500.0)
+    deviation = models.FloatField(default=350.0)
+    volatility = models.FloatField(default=0.06)
+    games = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "title"], name="one_rating_a_title")]
+
+    def __str__(self) -> str:
+        return f"{self.rating:.0f} ± {self.deviation:.0f}"
+
+
+class RatedGame(models.Model):
+    """A finished rated game whose result is in the ratings: no game counts twice."""
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="rated_result")
+    counted_at = models.DateTimeField(auto_now_add=True)
+    changes = models.JSONField(default=dict)
+    """{player: [rating before, rating after]}"""
+
+    def __str__(self) -> str:
+        return str(self.game_id)
+
+
+class Report(models.Model):
+    """A player says that something is wrong. What they had before them is kept with it."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reports")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="reports"
+    )
+    seat = models.CharField(max_length=20, blank=True)
+    text = models.TextField()
+    event = models.PositiveIntegerField()
+    """The latest event when it was written."""
+    question = models.TextField(blank=True)
+    """What the seat was asked."""
+    view = models.BinaryField()
+    """The game as this player saw it, folded for their eyes."""
+    written_at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    answer = models.TextField(blank=True)
+    """What the staff did about it; the player reads it."""
+
+    class Meta:
+        ordering = ["-written_at"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.event}"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.bots import attendants
 from games.mail import letters, understanding
 from games.models import Submission
-from games.service import attending, clocks, moving, outbox, post
+from games.service import attending, clocks, moving, outbox, post, ratings
 from games.sheets import keeping
 
 logger = logging.getLogger(__name__)
@@ -66,6 +66,8 @@ def sweep() -> None:
         _one("understand", pk, understanding.understand)
     for pk in keeping.forgotten(now, MOST_AT_A_SWEEP, PRINTING_PATIENCE):
         _one("print_paper", pk, keeping.make)
+    for pk in ratings.uncounted(MOST_AT_A_SWEEP):
+        _one("count_game", pk, ratings.count_game)
     keeping.throw_away(now)
     post.sweep_reached(now)
     clocks.sweep(now)

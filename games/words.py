@@ -59,6 +59,7 @@ _PROBLEMS: dict[str, Promise] = {
     "seats_kept": _("The seats that are left are kept for players who were invited. Look for another game."),
     "by_invitation_only": _("This game is by invitation only. Ask somebody at the table to invite you."),
     "game_has_begun": _("The game has begun, so this can no longer be changed."),
+    "game_not_over": _("The game is still being played. A rematch can follow when it has ended."),
     "not_your_game": _("Only whoever opened this game or sits at its table can do this."),
     # invitations
     "not_an_address": _("“%(address)s” does not read as an e-mail address. Look at it once more."),
@@ -110,6 +111,7 @@ _PROBLEMS: dict[str, Promise] = {
     "no_team": _("Your seat has no teammates. You can talk to the whole table, or note it for yourself."),
     "no_such_event": _("The game has no event %(event)s yet. Tie the note to one that has happened."),
     "not_your_note": _("Only your own notes can be torn up."),
+    "too_many_reports": _("You have sent %(most)s reports since yesterday. Send more tomorrow."),
     "cannot_mute_yourself": _("You cannot mute yourself."),
 }
 

@@ -11,6 +11,12 @@ clocks      time banks, reminders, adjourned games
 agreements  taking back, draw, abandoning, resigning, what to do with a late seat
 talk        at the table, in the team, notes to oneself; muting
 privacy     somebody's data, and letting go of it
+glances     up to where somebody has looked at a game
+rematches   the same game once more, sides changed
+ratings     Glicko-2, from finished rated games
+reliability how many games somebody finishes, and how soon they answer
+reports     something is wrong, says a player
+repairs     what the staff may do: the log only grows
 """
 
 from games.service.agreements import (
@@ -27,6 +33,7 @@ from games.service.agreements import (
 )
 from games.service.archives import export, import_game
 from games.service.clocks import changing_calendar, left_now, seat_is_late
+from games.service.glances import glances_of, looked, unread
 from games.service.invitations import accept, decline, invite, of_token, revoke
 from games.service.moving import (
     can_take_back,
@@ -50,12 +57,17 @@ from games.service.opening import (
     seat_bot,
 )
 from games.service.privacy import data_of, forget
+from games.service.ratings import ratings_of
+from games.service.reliability import Reliability, reliability_of
+from games.service.rematches import rematch
+from games.service.reports import report
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
 from games.service.storage import events_between, faces_of, rewound_to, unfold, view
 from games.service.talk import heard, mute, note, say, tear_up, unmute
 
 __all__ = [
     "Offer",
+    "Reliability",
     "Terms",
     "accept",
     "ask_about_seat",
@@ -71,6 +83,7 @@ __all__ = [
     "eyes_of",
     "faces_of",
     "forget",
+    "glances_of",
     "hand_to_bot",
     "heard",
     "import_game",
@@ -81,6 +94,7 @@ __all__ = [
     "leave_seat",
     "left_now",
     "lobby",
+    "looked",
     "may_watch",
     "mute",
     "note",
@@ -90,7 +104,11 @@ __all__ = [
     "open_game",
     "pencil",
     "question_of",
+    "ratings_of",
     "release_notes",
+    "reliability_of",
+    "rematch",
+    "report",
     "resign",
     "revoke",
     "rewound_to",
@@ -106,6 +124,7 @@ __all__ = [
     "tear_up",
     "unfold",
     "unmute",
+    "unread",
     "view",
     "vote",
     "waits_for",

@@ -10,7 +10,19 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.kernel import Drift
-from games.models import Draft, Game, Invitation, Mute, Outgoing, Submission, Talk, Tenure
+from games.models import (
+    Draft,
+    Game,
+    Glance,
+    Invitation,
+    Mute,
+    Outgoing,
+    Rating,
+    Report,
+    Submission,
+    Talk,
+    Tenure,
+)
 from games.service import agreements, moving, opening, seats
 
 
@@ -23,6 +35,9 @@ def data_of(user: User) -> dict[str, Any]:
         "talk_and_notes": [_talk(row) for row in Talk.objects.filter(player=user).select_related("game")],
         "invitations_received": [_invitation(row) for row in user.invitations.select_related("game")],
         "invitations_sent": [_invitation(row) for row in user.invitations_sent.select_related("game")],
+        "ratings": [_rating(row) for row in user.ratings.all()],
+        "reports": [_report(row) for row in user.reports.all()],
+        "looked_at": [_glance(row) for row in user.glances.select_related("game")],
         "muted": list(Mute.objects.filter(player=user).values_list("muted__username", flat=True)),
     }
 
@@ -87,6 +102,30 @@ def _invitation(row: Invitation) -> dict[str, Any]:
     }
 
 
+def _rating(row: Rating) -> dict[str, Any]:
+    return {
+        "title": row.title,
+        "rating": round(row.rating),
+        "deviation": round(row.deviation),
+        "games": row.games,
+    }
+
+
+def _report(row: Report) -> dict[str, Any]:
+    return {
+        "game": row.game_id,
+        "seat": row.seat,
+        "event": row.event,
+        "at": row.written_at.isoformat(),
+        "text": row.text,
+        "answer": row.answer,
+    }
+
+
+def _glance(row: Glance) -> dict[str, Any]:
+    return {"game": row.game.name, "event": row.event, "at": row.at.isoformat()}
+
+
 # --- letting go ------------------------------------------------------------------------------------
 
 
@@ -105,6 +144,9 @@ def forget(user: User, now: datetime | None = None) -> None:
     Mute.objects.filter(player=user).delete()
     Mute.objects.filter(muted=user).delete()
     Submission.objects.filter(player=user).update(player=None)
+    Rating.objects.filter(player=user).delete()
+    Glance.objects.filter(player=user).delete()
+    Report.objects.filter(player=user).update(player=None)
     Game.objects.filter(opened_by=user).update(opened_by=None)
     Outgoing.objects.filter(player=user, state=Outgoing.State.WAITING).update(state=Outgoing.State.DROPPED)
 

@@ -1,0 +1,51 @@
+"""How far one can rely on a player: what share of games they finish, and how soon they usually answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from statistics import median
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+
+from accounts.models import User
+from games.models import Game, LogEntry, Submission, Tenure
+
+LATEST_ANSWERS = 200
+"""The usual time to answer is the median of so many."""
+
+
+@dataclass(frozen=True)
+class Reliability:
+    finished: int
+    left: int
+    running: int
+    answers_in: timedelta | None
+    """None: too little is known."""
+
+    @property
+    def ended(self) -> int:
+        return self.finished + self.left
+
+
+def reliability_of(user: User) -> Reliability:
+    """A game counts as finished for who sat in it at its end, as left for who got up before."""
+    mine = Tenure.objects.filter(player=user, seat__game__started_at__isnull=False)
+    ended = mine.filter(ended_at=None, seat__game__state__in=[Game.State.FINISHED, Game.State.ABANDONED])
+    left = mine.filter(ended_at__isnull=False)
+    running = mine.filter(ended_at=None, seat__game__state__in=[Game.State.RUNNING, Game.State.ADJOURNED])
+    return Reliability(_games(ended), _games(left), _games(running), _answers_in(user))
+
+
+def _games(tenures: QuerySet[Tenure]) -> int:
+    return tenures.values("seat__game").distinct().count()
+
+
+def _answers_in(user: User) -> timedelta | None:
+    """From the question to the answer, by the calendar; not what follows from one's own answer at once."""
+    asked_at = LogEntry.objects.filter(game=OuterRef("game"), number=OuterRef("after")).values("at")[:1]
+    own = Submission.objects.filter(seat=OuterRef("seat"), judged_at=OuterRef("asked_at"), accepted=True)
+    answers = Submission.objects.filter(player=user, accepted=True).annotate(asked_at=Subquery(asked_at))
+    latest = answers.filter(~Exists(own), asked_at__isnull=False).order_by("-pk")[:LATEST_ANSWERS]
+    spans = [stored - asked for stored, asked in latest.values_list("stored_at", "asked_at")]
+    return median(spans) if spans else None

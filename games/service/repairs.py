@@ -1,0 +1,42 @@
+"""What the staff may do with a game that went wrong. The log only grows: a repair is one more entry."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import User
+from games.kernel import Drift, Refused
+from games.models import Game
+from games.service import clocks, moving, storage
+
+logger = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def go_back(game: Game, event: int, by: User, now: datetime) -> Game:
+    """Go back to right after an event, by a take-back that everybody sees in the history."""
+    game = moving.lock(game.pk)
+    if game.is_over or game.state == Game.State.OPEN:
+        raise Refused("game_not_running", state=game.state)
+    row = game.log.filter(event=event).first() if event else None
+    if event and row is None:
+        raise Refused("no_such_event", event=event)
+    if game.state == Game.State.STOPPED:
+        clocks.go_on_after_stop(game, now)
+    moving.rewind(game, row.number if row else 0, (), now)
+    logger.warning("game repaired", extra={"game": game.pk, "to_event": event, "by": by.pk})
+    return game
+
+
+def fits_again(game: Game, by: User) -> bool:
+    """Let a stopped game go on if the present rules give its log; False if they do not yet."""
+    try:
+        storage.resume(game)
+    except Drift:
+        return False
+    moving.go_on(game.pk)
+    logger.warning("stopped game goes on", extra={"game": game.pk, "by": by.pk})
+    return True
