@@ -23,7 +23,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 
 from accounts.models import User
-from games.models import Game, OpenQuestion, Paper, Seat
+from games.models import Game, OpenQuestion, Paper, Seat, StandingOrder
 from games.nudges import nudge
 from games.service import seats, talk
 from games.titles import titles
@@ -114,6 +114,7 @@ def _stands_on_it(game: Game, kind: Paper.Kind, seat: Seat | None, user: User | 
     if seat:
         question = OpenQuestion.objects.filter(seat=seat).values_list("after", "deadline").first()
         parts.append(question)
+        parts.append(list(StandingOrder.objects.filter(tenure__seat=seat, ended_at=None).values_list("pk")))
     if user:
         parts.append(list(talk.heard(game, user).values_list("pk", "text")))
     return repr(parts)

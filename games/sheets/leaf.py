@@ -21,7 +21,7 @@ from games import words
 from games.kernel import Question
 from games.models import Game, OpenQuestion, Seat, Talk
 from games.paper import Card
-from games.service import clocks, moving, talk
+from games.service import clocks, moving, orders, talk
 from games.sheets import press
 from games.sheets.codes import code
 from games.sheets.table import Moment, Told, page_address
@@ -36,11 +36,16 @@ MAP_WIDTHS = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60)
 NOTES = (1200, 800, 400, 200, 120, 0)
 """Characters of notes at each step of tightening the private side."""
 TIGHTEST = len(NOTES) - 1
+GUESSES = (2500, 3100)
+"""So many characters on cards can be set with no tightening, with one step of it."""
+OPTION_LENGTH = 90
+"""What an option is worth in characters of cards."""
 MOST_SCRIBBLE, SCRIBBLE_HEIGHT = 9, 6.9
 """Ruled lines to write on, and how high one is in mm."""
 HEIGHTS = {"a4": 297 - 22, "letter": 279.4 - 22}
 WIDTHS = {"a4": 210 - 24, "letter": 215.9 - 24}
 """What the margins of sheet.css leave of the paper, in mm."""
+TOP_MARGIN = 10
 MM = 25.4 / 96
 SLACK = 0.8
 LONG_NAME = 26
@@ -238,7 +243,10 @@ def notation(moment: Moment, seat: Seat) -> list[tuple[str, str]]:
 
 def orders_of(seat: Seat) -> list[str]:
     """The seat's standing orders as sentences."""
-    return []
+    book = titles()[seat.game.title].orders
+    if book is None or seat.tenure is None:
+        return []
+    return [book.tell(orders.order_of(row)) for row in orders.in_force(seat, timezone.now())]
 
 
 def notes_of(seat: Seat) -> list[Note]:
@@ -293,6 +301,15 @@ def option_columns(options: Sequence[Option], tight: int) -> Context:
 # --- both on a leaf ----------------------------------------------------------------------------------
 
 
+def first_guess(private: Context | None) -> int:
+    """How tight the private side will be set, by the length of its texts: measuring starts there."""
+    if private is None:
+        return 0
+    texts = [card.text + card.lower for row in private.get("card_rows", []) for card in row if card]
+    length = sum(map(len, texts)) + OPTION_LENGTH * min(len(private["options"]), TWO_COLUMNS)
+    return next((step for step, most in enumerate(GUESSES) if length <= most), len(GUESSES))
+
+
 class Leaf:
     """One leaf in the making: composed once, measured on a very tall page, then made to fit."""
 
@@ -309,14 +326,15 @@ class Leaf:
             "long_name": len(game.name) > LONG_NAME,
         }
         self.rows, self.map_width = MOST_ROWS, MAP_WIDTHS[0]
-        self.tight, self.scribble = 0, MOST_SCRIBBLE
+        self.tight, self.scribble = first_guess(private), MOST_SCRIBBLE
 
-    def html(self, measuring: bool = False) -> str:
+    def html(self, *, measuring: bool = False, only_private: bool = False) -> str:
         context = dict(self.shared)
-        lines = shown_lines(self.public["told"], self.rows)
-        context["public"] = self.public | lines | {"map_width": self.map_width}
-        if measuring:
-            context["public"]["map"] = ""
+        if not only_private:
+            lines = shown_lines([] if measuring else self.public["told"], self.rows)
+            context["public"] = self.public | lines | {"map_width": self.map_width}
+            if measuring:
+                context["public"]["map"] = ""
         if self.private is not None:
             context["private"] = self.private | shown_private(self.private, self.tight, self.scribble)
         return render_to_string("sheets/sheet.html", context)
@@ -337,14 +355,14 @@ class Leaf:
         self.fit_public(heights)
         while self.private is not None and not self.fits_private(heights):
             self.tight += 1
-            heights = self.measure()
+            heights = self.measure(only_private=True)
 
-    def measure(self) -> dict[str, float]:
+    def measure(self, only_private: bool = False) -> dict[str, float]:
         """Where the marked places stand on pages without end, in mm."""
-        document = press.lay_out(self.html(measuring=True), "sheet", f"tall-{self.paper}")
+        html = self.html(measuring=True, only_private=only_private)
+        document = press.lay_out(html, "sheet", f"tall-{self.paper}")
         found = [(name, place[1]) for page in document.pages for name, place in page.anchors.items()]
-        top = 10.0
-        return {name: y * MM - top for name, y in found}
+        return {name: y * MM - TOP_MARGIN for name, y in found}
 
     def fit_public(self, heights: Mapping[str, float]) -> None:
         above, stock = heights["news"], heights["stock-end"] - heights["news"]

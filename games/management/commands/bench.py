@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.bench import bench
 from games.handovers import count
 from games.mail.bench import bench_mail
+from games.sheets.bench import bench_sheets
 from games.titles import titles
 from games.web.bench import bench_web
 
@@ -19,7 +20,7 @@ class Command(BaseCommand):
     help = "Measure a game's rules (decisions, folds, resumes, bytes), or the pages of a long game."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=[*sorted(titles()), "web", "mail", "handovers"])
+        parser.add_argument("what", choices=[*sorted(titles()), "web", "mail", "handovers", "sheets"])
         parser.add_argument("of", nargs="?", default="", help="handovers: of which game; else the first")
         parser.add_argument("--title", default="", help="web: which game's pages; else the first")
         parser.add_argument("--games", type=int, help="20; for handovers 40")
@@ -33,6 +34,8 @@ class Command(BaseCommand):
             figures = bench_web(options["title"] or next(iter(titles())), seed=seed)
         elif options["what"] == "mail":
             figures = bench_mail(options["of"] or options["title"] or next(iter(titles())), seed)
+        elif options["what"] == "sheets":
+            figures = bench_sheets(options["of"] or options["title"] or next(iter(titles())), seed)
         elif options["what"] == "handovers":
             figures = handover_figures(options["of"], players, options["games"] or 40, seed)
         else:
