@@ -36,6 +36,8 @@ class Entry(Struct, frozen=True):
     """Complete in itself; paragraphs are parted by blank lines."""
     tags: tuple[str, ...] = ()
     """For searching and for the page's filters: its deck, type, nation."""
+    prompts: tuple[str, ...] = ()
+    """The questions that it helps with: whole prompts, or the chapter before their dot."""
 
 
 class Words(Protocol):
@@ -174,6 +176,10 @@ class Title:
     """Practice opponents of this game by their key, each made from a seed; games/bots has those of all."""
     orders: OrderBook | None = None
     """What a player can settle in advance; None: nothing."""
+    explain: Callable[[Any, str, Sequence[tuple[str, Picks]]], str] | None = None
+    """Why a bot made a move, in a sentence: the view before it, the seat, the answers it was made of."""
+    move_prompts: frozenset[str] = frozenset()
+    """The questions with which a move begins."""
     secret_prompts: frozenset[str] = frozenset()
     """Questions whose answer must not tell, by how soon it comes, whether a person gave it."""
 

@@ -18,6 +18,7 @@ from games.wotr.state import State
 from games.wotr.steady import Steady
 from games.wotr.words import WotrWords
 from games.wotr.words.grammar import language
+from games.wotr.words.reasons import explain
 
 words = WotrWords()
 
@@ -79,5 +80,7 @@ title = Title(
     WotrPaper(),
     players={"steady": Steady},
     orders=WotrOrders(),
+    explain=explain,
+    move_prompts=frozenset({"turn.die", "hunt.allocate", "fellowship.declare"}),
     secret_prompts=frozenset({"battle.card"}),
 )

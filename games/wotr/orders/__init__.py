@@ -74,7 +74,7 @@ class WotrOrders:
 
 SUGGESTED = (
     "stop: if a stronghold would fall",
-    "combat cards: only when 5 units or more fight on each side",
+    "combat cards: only when 4 units or more fight on each side",
     "losses: whatever keeps most dice",
     "going on: while I am stronger, else ask",
     "retreat into siege: when I am weaker",

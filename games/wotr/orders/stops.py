@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 from games.kernel import Question
 from games.wotr.casualties import toughness
-from games.wotr.combat import MOST_DICE
-from games.wotr.figures import other, units_of
+from games.wotr.figures import other
 from games.wotr.orders.answers import Facts, armies, side_of, units
 from games.wotr.position import STRONGHOLD, controller
 from games.wotr.state import State
+from games.wotr.steady.odds import BASE, HARD, MOST_DICE, hits, host
 
 Stop = Callable[[Facts, Question, State], bool]
 CARD_HITS = 1
 """What a Combat card may add to the hits of a round."""
+RARE = 0.02
 
 
 def stops(facts: Facts, question: Question, state: State) -> bool:
@@ -26,10 +27,13 @@ def is_battle(question: Question) -> bool:
 
 
 def may_be_destroyed(question: Question, state: State) -> bool:
-    """The enemy's dice of one round could bring down every unit."""
+    """The next round could bring down every unit: with a Combat card's hit, in at least one of fifty."""
     mine, theirs = armies(question, state)
-    dice = min(MOST_DICE, units_of(theirs, other(side_of(question, state))))
-    return toughness(mine) <= dice + CARD_HITS
+    enemy = other(side_of(question, state))
+    foe = host(state, enemy, theirs)
+    attacked_by_siege = question.about["kind"] == "siege" and question.about["attacker"] == enemy
+    chances = hits(min(MOST_DICE, foe.units), foe.leadership, HARD if attacked_by_siege else BASE)
+    return sum(chances[max(0, toughness(mine) - CARD_HITS) :]) >= RARE
 
 
 def figure(facts: Facts, question: Question, state: State) -> bool:
