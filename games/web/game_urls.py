@@ -10,6 +10,7 @@ urlpatterns = [
     path("g/<int:game_id>/rub-out/", table.rub_out, name="rub_out"),
     path("g/<int:game_id>/take-back/", table.take_back, name="take_back"),
     path("g/<int:game_id>/why/", table.why, name="why"),
+    path("g/<int:game_id>/rules/", table.rules, name="rules_help"),
     path("g/<int:game_id>/board/", table.board, name="board"),
     path("g/<int:game_id>/say/", around.say, name="say"),
     path("g/<int:game_id>/mute/", around.mute, name="mute"),

@@ -276,8 +276,9 @@ def downloads(look: Look) -> list[Download]:
     """What can be taken away; papers where they are printed."""
     pk = look.game.pk
     found = [
-        Download(address("red_book", pk), _("Red Book, PDF"), "print"),
-        Download(address("turn_sheet", pk), _("Turn sheet, PDF"), "print"),
+        Download(address("book", pk, "pdf"), _("Red Book, PDF"), "print"),
+        Download(address("sheet", pk) if look.mine else "", _("Turn sheet, PDF"), "print"),
+        Download(address("public_sheet", pk), _("Public sheet, PDF"), "print"),
         Download(address("game_text", pk), _("Plain text"), "download"),
         Download(address("game_json", pk), _("JSON"), "download"),
     ]

@@ -154,6 +154,11 @@ class Look:
     def problem(self, problem: Problem) -> str:
         return problem_words(self, problem)
 
+    def rules_for(self, prompt: str) -> list[Entry]:
+        """The rules that the question is about, where the game says which."""
+        known = helps(self.game.title, get_language() or "en")
+        return known.get(prompt) or known.get(prompt.partition(".")[0], [])
+
     @property
     def almanac(self) -> dict[str, Entry]:
         return almanac_of(self.game.title, get_language() or "en")
@@ -175,6 +180,16 @@ def problem_words(look: Look, problem: Problem) -> str:
 def almanac_of(title: str, language: str) -> dict[str, Entry]:
     """What can be looked up, by key; made once for each language, while that language is active."""
     return {entry.key: entry for entry in titles()[title].words.almanac()}
+
+
+@cache
+def helps(title: str, language: str) -> dict[str, list[Entry]]:
+    """The rules that help with a question, by its prompt or the chapter before its dot."""
+    found: dict[str, list[Entry]] = {}
+    for entry in almanac_of(title, language).values():
+        for prompt in entry.prompts:
+            found.setdefault(prompt, []).append(entry)
+    return found
 
 
 def address(name: str, *args: Any) -> str:

@@ -23,7 +23,7 @@ from games import service
 from games.kernel import Drift, Problem, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
 from games.paper import Card
-from games.titles import Entry, Section
+from games.titles import Section
 from games.web import around, boards, live
 from games.web.asking import Asked, asked_of, picks_from
 from games.web.looking import Line, Look, address, looks
@@ -95,11 +95,12 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "news": news_of(look, seat),
         "hand": hand_of(look, seat, view, sections, asked),
         "sections": [section for section in sections if section.key != "hand"],
-        "rules": rules_for(look, asked),
+        "has_rules": bool(asked and look.rules_for(asked.question.prompt)),
         "waiting": waiting_move(look, request.GET.get("sent", "")),
         "can_take_back": bool(seat) and asked is None and service.can_take_back(seat) if seat else False,
         "pulse": live.address_for(look),
         "ending": ending_of(look),
+        "sheet": address("sheet", look.game.pk) if seat else address("public_sheet", look.game.pk),
         **around.context(look, seat, now),
         **pictures(look, view, asked, light),
     }
@@ -189,18 +190,6 @@ def hand_of(look: Look, seat: Seat | None, view: Any, sections: Any, asked: Aske
 def _from_almanac(look: Look, section: Section) -> list[Card]:
     known = [look.almanac[key] for key in section.keys if key in look.almanac]
     return [Card(entry.key, entry.name, "", entry.text) for entry in known]
-
-
-def rules_for(look: Look, asked: Asked | None) -> list[Entry]:
-    """The rules that the question is about, where the game says which."""
-    if asked is None:
-        return []
-    chapter = asked.question.prompt.partition(".")[0]
-    return [
-        entry
-        for entry in look.almanac.values()
-        if entry.kind == "rule" and (asked.question.prompt in entry.tags or chapter in entry.tags)
-    ]
 
 
 def ending_of(look: Look) -> str:
@@ -332,6 +321,15 @@ def reasons(look: Look, seat: Seat | None, wish: str) -> list[tuple[str, str]]:
     return told
 
 
+@never_cache
+@require_safe
+@looks
+def rules(request: HttpRequest, look: Look) -> HttpResponse:
+    """The rules for what is asked; `prompt` says which question."""
+    found = look.rules_for(request.GET.get("prompt", ""))
+    return render(request, "games/table_rules.html", {"look": look, "game": look.game, "rules": found})
+
+
 MOST_MEANT = 4
 
 
@@ -362,4 +360,4 @@ def board(request: HttpRequest, look: Look, event: int | None = None) -> HttpRes
         eyes, _ = look.eyes_for(request.GET.get("as", ""))
         view = look.view_at(min(event, look.game.events), eyes)
     svg = boards.drawn(look.game.title, view, options, light=light, depth=depth)
-    return HttpResponse(svg)
+    return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")

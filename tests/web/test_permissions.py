@@ -21,6 +21,7 @@ SHUT, OPEN, ON = 404, 200, 302
 LOOKING = {
     "table": (),
     "why": (),
+    "rules_help": (),
     "board": (),
     "history": (),
     "moment": (3,),

@@ -11,6 +11,7 @@ from accounts.models import User
 from games import service
 from games.models import Agreement, Draft, Game, Submission, Talk
 from games.web import table
+from games.web.bench import stage
 from tests.service import tables
 from tests.web.conftest import signed_in
 
@@ -295,3 +296,10 @@ def test_a_pulse_follows_ones_own_draft_and_agreements(game: Game, anna: User, b
     assert after.status_code == 200
     service.offer_draw(game, bert, tables.NOON)
     assert client.get(address, headers={"If-None-Match": after["ETag"]}).status_code == 200
+
+
+def test_the_rules_for_a_question_are_a_click_away(anna: User, bert: User):
+    war = stage("wotr", 60, [anna, bert], seed=2)
+    text = page(signed_in(anna), war, "rules/?prompt=hunt.allocate")
+    assert "R12.1" in text
+    assert "No rule is named" in page(signed_in(anna), war, "rules/?prompt=nothing")

@@ -11,6 +11,20 @@ from games.wotr.card_texts import CARDS, CHAPTERS, DECKS, CardText
 from games.wotr.facts import CHARACTERS, NEIGHBOURS, REGIONS, Character, Region, name
 from games.wotr.words.grammar import language, say
 
+HELPS: dict[str, tuple[str, ...]] = {
+    "R4": ("turn",),
+    "R5": ("entry", "nazgul", "companions"),
+    "R6": ("army", "recruit"),
+    "R7": ("attack", "battle", "advance"),
+    "R8": ("politics",),
+    "R9": ("siege",),
+    "R10": ("cards", "card"),
+    "R11": ("fellowship", "companions"),
+    "R12": ("hunt",),
+    "R13": ("fellowship.enter_mordor",),
+}
+"""Which chapter helps with which questions."""
+
 
 def almanac() -> tuple[Entry, ...]:
     return _almanac(language())
@@ -24,7 +38,14 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
         *(region_entry(region) for region in REGIONS.values()),
         *(character_entry(character) for character in CHARACTERS.values()),
         *(
-            Entry(rule.id, "rule", rule.id, rule.text[spoken], (chapter.title[spoken],))
+            Entry(
+                rule.id,
+                "rule",
+                rule.id,
+                rule.text[spoken],
+                (chapter.title[spoken],),
+                HELPS.get(chapter.id, ()),
+            )
             for chapter in CHAPTERS.values()
             for rule in chapter.rules
         ),
