@@ -17,9 +17,9 @@ MAILS = 150
 def bench_mail(title: str, seed: int, mails: int = MAILS) -> dict[str, Any]:
     """Milliseconds for each mail that comes in, in a game that is played by mail alone."""
     with tempfile.TemporaryDirectory(prefix="ravenpost-") as folder:
-        found = {"sqlite": _measured(title, seed, mails, f"sqlite:///{folder}/bench.sqlite3", folder)}
-        found["postgresql"] = _on_postgres(title, seed, mails, folder)
-    return {"title": title, "mails": mails, **found}
+        sqlite = _measured(title, seed, mails, f"sqlite:///{folder}/bench.sqlite3", folder)
+        postgresql = _on_postgres(title, seed, mails, folder)
+    return {"title": title, "mails": mails, "sqlite": sqlite, "postgresql": postgresql}
 
 
 def _on_postgres(title: str, seed: int, mails: int, folder: str) -> dict[str, Any] | None:

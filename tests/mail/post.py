@@ -83,5 +83,6 @@ def send_out() -> None:
         outbox.send(pk, letters.write, sent=letters.sent, refused=letters.refused)
 
 
-def flat(text: str) -> str:
-    return " ".join(text.split())
+def flat(text: object) -> str:
+    """Without line breaks, so that a sentence is found wherever it was wrapped."""
+    return " ".join(str(text).split())

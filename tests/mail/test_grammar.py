@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,7 +28,7 @@ DICE = {
 FIGURES = {"regular": ["Regular", "Regulares"], "elite": ["Elite", "Élite"], "leader": ["Leader", "Líder"]}
 
 
-def menu(names: dict[str, list[str]], **limits: int) -> Menu:
+def menu(names: dict[str, list[str]], **limits: Any) -> Menu:
     return menu_of(ask("east", "test.question", list(names), **limits), names)
 
 

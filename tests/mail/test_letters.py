@@ -236,7 +236,7 @@ def test_the_deadline_is_a_calendar_entry() -> None:
     assert mail is not None
     name, content, kind = mail.attachments[-1]
     assert (name, kind) == ("deadline.ics", "text/calendar")
-    event = icalendar.Calendar.from_ical(content).walk("VEVENT")[0]
+    event: Any = icalendar.Calendar.from_ical(content).walk("VEVENT")[0]
     row = OpenQuestion.objects.get()
     assert row.deadline is not None
     assert abs(event["DTSTART"].dt - row.deadline) < timedelta(seconds=1)

@@ -43,7 +43,7 @@ print(*RawMail.objects.values_list("outcome", flat=True))
 """
 
 
-def python(database: str, folder: Any) -> Callable[[str, bytes], bytes]:
+def python(database: str, folder: Any) -> Callable[..., bytes]:
     environment = {
         **os.environ,
         "DATABASE_URL": database,

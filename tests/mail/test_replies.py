@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core import mail as django_mail
@@ -299,14 +300,14 @@ def test_a_former_players_token_is_dead() -> None:
     assert send("2", to=before).outcome == "stale"
 
 
-def test_too_many_mails_are_kept_but_not_looked_at(settings) -> None:  # type: ignore[no-untyped-def]
+def test_too_many_mails_are_kept_but_not_looked_at(settings: Any) -> None:
     settings.MAILS_AN_HOUR = 3
     ford()
     outcomes = [send("help").outcome for _ in range(5)]
     assert outcomes == ["obeyed"] * 3 + ["too_many"] * 2
 
 
-def test_an_address_gets_only_so_many_receipts_an_hour(settings) -> None:  # type: ignore[no-untyped-def]
+def test_an_address_gets_only_so_many_receipts_an_hour(settings: Any) -> None:
     settings.RECEIPTS_AN_HOUR = 2
     ford()
     for _ in range(5):
@@ -314,7 +315,7 @@ def test_an_address_gets_only_so_many_receipts_an_hour(settings) -> None:  # typ
     assert Outgoing.objects.filter(kind="receipt").count() == 2
 
 
-def test_a_mail_that_breaks_us_is_given_up_kindly_after_three_attempts(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_mail_that_breaks_us_is_given_up_kindly_after_three_attempts(monkeypatch: Any) -> None:
     ford()
     stored = receive(mail("2", address("anna")))
     monkeypatch.setattr("tests.kernel.title.SkirmishWords.item", lambda *_: 1 / 0)
