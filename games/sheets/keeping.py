@@ -186,14 +186,15 @@ def file_name(paper: Paper) -> str:
     game = paper.game
     with _reading(paper):
         words = titles()[game.title].words
-        turn = f"{gettext('turn')} {game.turn}"
+        seat = words.seat(paper.seat.key) if paper.seat else ""
+        facts = {"game": game.name, "turn": game.turn, "seat": seat, "title": words.name()}
         named = {
-            Paper.Kind.SHEET: f"{game.name} {turn} {words.seat(paper.seat.key) if paper.seat else ''}",
-            Paper.Kind.PUBLIC: f"{game.name} {turn} {gettext('public')}",
-            Paper.Kind.BOOK: f"{game.name} {gettext('red book')}",
-            Paper.Kind.RULES: f"{words.name()} {gettext('rules')}",
+            Paper.Kind.SHEET: gettext("%(game)s turn %(turn)d %(seat)s"),
+            Paper.Kind.PUBLIC: gettext("%(game)s turn %(turn)d public"),
+            Paper.Kind.BOOK: gettext("%(game)s red book"),
+            Paper.Kind.RULES: gettext("%(title)s rules"),
         }[Paper.Kind(paper.kind)]
-    return f"{slugify(named) or 'ravenpost'}.{paper.form}"
+    return f"{slugify(named % facts) or 'ravenpost'}.{paper.form}"
 
 
 def eyes_of(paper: Paper) -> Any:
