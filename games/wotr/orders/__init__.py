@@ -74,7 +74,7 @@ class WotrOrders:
 
 SUGGESTED = (
     "stop: if a stronghold would fall",
-    "combat cards: only when 4 units or more fight on each side",
+    "combat cards: only when 5 units or more fight on each side",
     "losses: whatever keeps most dice",
     "going on: while I am stronger, else ask",
     "retreat into siege: when I am weaker",
@@ -84,11 +84,12 @@ SUGGESTED = (
     "declaring: only where it heals or leads into Mordor",
     "being revealed: as near to Mordor as can be",
     "hunt damage: the Ring up to 3, then ask",
+    "hunt dice: 1 while Progress is below 3, else ask",
     "guide: strider, gandalf_grey, boromir, legolas, gimli, meriadoc, peregrin",
     "drawing when allowed: always",
     "actions ahead: until I am attacked or the Fellowship is revealed",
 )
-"""Offered to a player who joins: nothing that anybody would regret."""
+"""Offered to a player who joins: what most would answer most of the time, with the grave cases asked."""
 
 FULL = (
     "combat cards: never",

@@ -213,8 +213,13 @@ def mordor(facts: Facts, question: Question, state: State) -> str | None:
 
 
 def eyes(facts: Facts, question: Question, state: State) -> str | None:
+    wish = facts["n"]
+    if facts["way"] == "below":
+        if state.fellowship.mordor is not None or state.fellowship.progress >= facts["n"]:
+            return None
+        wish = 1
     numbers = [int(item) for item in question.items]
-    return str(max(min(numbers), min(max(numbers), facts["n"])))
+    return str(max(min(numbers), min(max(numbers), wish)))
 
 
 # --- dice and cards ----------------------------------------------------------------------------------------
