@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from celery import shared_task
+from django.core.cache import cache
 from django.utils import timezone
 
 from games.bots import attendants
@@ -70,6 +71,8 @@ def sweep() -> None:
         _one("count_game", pk, ratings.count_game)
     keeping.throw_away(now)
     post.sweep_reached(now)
+    if cache.add("games.tasks.thrown_away", True, timeout=3600):
+        post.throw_away(now)
     clocks.sweep(now)
 
 

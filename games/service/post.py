@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from email.utils import parseaddr
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.models import User
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Seat, Tenure, Unreached
@@ -108,6 +110,32 @@ def send_again(row: Outgoing, now: datetime) -> None:
     outbox.nudge("send", row.pk)
 
 
-def forget_old(now: datetime, days: int = 90) -> None:
-    """Raw mails are kept for a season, to look into complaints."""
-    RawMail.objects.filter(received_at__lt=now - timedelta(days=days), understood_at__isnull=False).delete()
+# --- keeping and letting go ------------------------------------------------------------------------
+
+DAYS_KEPT = 90
+"""Mails that came in are kept for a season, to look into complaints."""
+
+
+def throw_away(now: datetime) -> None:
+    old = now - timedelta(days=DAYS_KEPT)
+    RawMail.objects.filter(received_at__lt=old, understood_at__isnull=False).delete()
+
+
+def mails_of(user: User) -> QuerySet[RawMail]:
+    return RawMail.objects.filter(tenure__player=user).order_by("received_at")
+
+
+def told(mail: RawMail) -> dict[str, Any]:
+    """A mail as its writer may take it away."""
+    return {
+        "at": mail.received_at.isoformat(),
+        "outcome": mail.outcome,
+        "mail": bytes(mail.raw).decode("utf-8", "replace"),
+    }
+
+
+def forget_player(user: User) -> None:
+    """Mails and receipts hold a person's own words: they go with the account."""
+    mails_of(user).delete()
+    Unreached.objects.filter(player=user).delete()
+    Outgoing.objects.filter(player=user).update(facts={})

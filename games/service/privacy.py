@@ -23,7 +23,7 @@ from games.models import (
     Talk,
     Tenure,
 )
-from games.service import agreements, moving, opening, seats
+from games.service import agreements, moving, opening, post, seats
 
 
 def data_of(user: User) -> dict[str, Any]:
@@ -38,6 +38,7 @@ def data_of(user: User) -> dict[str, Any]:
         "ratings": [_rating(row) for row in user.ratings.all()],
         "reports": [_report(row) for row in user.reports.all()],
         "looked_at": [_glance(row) for row in user.glances.select_related("game")],
+        "mails": [post.told(row) for row in post.mails_of(user)],
         "muted": list(Mute.objects.filter(player=user).values_list("muted__username", flat=True)),
     }
 
@@ -149,6 +150,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     Report.objects.filter(player=user).update(player=None)
     Game.objects.filter(opened_by=user).update(opened_by=None)
     Outgoing.objects.filter(player=user, state=Outgoing.State.WAITING).update(state=Outgoing.State.DROPPED)
+    post.forget_player(user)
 
 
 def _games_in_play(user: User) -> list[int]:

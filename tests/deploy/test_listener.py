@@ -124,6 +124,33 @@ def test_a_missing_certificate_is_told() -> None:
         tls_context("/nowhere/cert.pem", "")
 
 
+def test_lmtp_is_spoken_to_a_mail_server_in_front() -> None:
+    stored: list[bytes] = []
+    port = free_port()
+
+    def conversation() -> None:
+        with smtplib.LMTP("127.0.0.1", port) as post:
+            post.sendmail("heron@example.org", ["post@post.example"], MAIL)
+
+    async def both() -> None:
+        server = await listen(
+            "127.0.0.1",
+            port,
+            domain="post.example",
+            max_bytes=10_000,
+            tls=None,
+            receive=lambda raw, door, envelope: stored.append(raw),
+            lmtp=True,
+        )
+        try:
+            await asyncio.to_thread(conversation)
+        finally:
+            server.close()
+
+    asyncio.run(both())
+    assert stored == [MAIL]
+
+
 @pytest.mark.django_db
 def test_the_same_mail_twice_is_kept_once() -> None:
     receive(MAIL)

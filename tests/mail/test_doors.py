@@ -69,6 +69,13 @@ def test_a_whole_game_is_played_by_mail_alone(seats: int) -> None:
     assert (report.refused, report.lost, report.doubled) == (0, 0, 0)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_war_of_the_ring_begins_by_mail_alone() -> None:
+    report = MailGame("wotr", 7, {"players": 2}).play(12)
+    assert report.mails_in == 12
+    assert (report.refused, report.lost, report.doubled) == (0, 0, 0)
+
+
 # --- the pipe ------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from games.mail.addresses import Token
 from games.mail.receive import receive
 from games.mail.understanding import understand
 from games.models import OpenQuestion, Outgoing, RawMail, Unreached
-from games.service import clocks, outbox, post
+from games.service import clocks, outbox, post, privacy
 from tests.mail.letters_read import EXPECTED, raw
 from tests.mail.post import address, flat, ford, mail, send, send_out, tenure, turn, user
 from tests.servers import free_port
@@ -145,6 +146,20 @@ def test_unsubscribing_by_mail_needs_nothing_but_the_address() -> None:
     to = Token("u", tenure("anna").pk).address
     assert understand(receive(mail("", to)).pk).outcome == "unsubscribed"
     assert not tenure("anna").seat.mails
+
+
+def test_mails_go_with_the_account_and_after_a_season() -> None:
+    game = ford()
+    send("say hello")
+    assert "say hello" in privacy.data_of(user("anna"))["mails"][0]["mail"]
+    post.throw_away(timezone.now() + timedelta(days=89))
+    assert RawMail.objects.exists()
+    send("help", "bert", to=address("bert", game.entries))
+    privacy.forget(user("anna"))
+    assert [mail.sender for mail in RawMail.objects.all()] == ["bert@mail.example"]
+    assert all(row.facts == {} for row in Outgoing.objects.filter(player=user("anna")))
+    post.throw_away(timezone.now() + timedelta(days=91))
+    assert not RawMail.objects.exists()
 
 
 def test_every_letter_of_the_folder_is_kept_and_settled() -> None:
