@@ -10,12 +10,13 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
 from django.utils.translation import get_language
 
 from accounts.models import User
 from games import service
 from games.kernel import EVERYTHING, Event, Eyes, Problem, fold
-from games.models import Game, LogEntry, Seat
+from games.models import Game, LogEntry, Seat, Tenure
 from games.titles import Entry, Title, titles
 from games.words import has_text, problem_text
 
@@ -34,6 +35,8 @@ class Place:
     """Whoever sits there; empty if nobody does."""
     is_bot: bool
     is_mine: bool
+    link: str
+    """The same name, leading to the player's page where there is one."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,7 @@ class Look:
             who,
             tenure is not None and tenure.player is None,
             seat in self.mine,
+            _linked(tenure, who),
         )
 
     @cached_property
@@ -162,6 +166,12 @@ class Look:
     @property
     def almanac(self) -> dict[str, Entry]:
         return almanac_of(self.game.title, get_language() or "en")
+
+
+def _linked(tenure: Tenure | None, who: str) -> str:
+    player = tenure.player if tenure else None
+    page = address("player", player.username) if player and player.is_active else ""
+    return format_html('<a href="{}">{}</a>', page, who) if page else who
 
 
 def problem_words(look: Look, problem: Problem) -> str:

@@ -73,6 +73,8 @@ def own_seat(look: Look, key: str) -> Seat:
 @looks
 def table(request: HttpRequest, look: Look) -> HttpResponse:
     if look.game.state == Game.State.OPEN:
+        if look.user and (look.mine or look.user == look.game.opened_by):
+            return redirect("open_game", look.game.pk)
         return render(request, "games/table_open.html", {"look": look, "game": look.game})
     now = timezone.now()
     rows = {row.seat_id: row for row in OpenQuestion.objects.filter(seat__game=look.game)}
@@ -100,6 +102,7 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "can_take_back": bool(seat) and asked is None and service.can_take_back(seat) if seat else False,
         "pulse": live.address_for(look),
         "ending": ending_of(look),
+        "rematch": address("rematch", look.game.pk),
         "sheet": address("sheet", look.game.pk) if seat else address("public_sheet", look.game.pk),
         **around.context(look, seat, now),
         **pictures(look, view, asked, light),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.models import User
 from games import service
@@ -144,6 +144,33 @@ def test_a_form_from_another_site_changes_nothing(
     client = Client(enforce_csrf_checks=True)
     client.force_login(anna)
     assert client.post(target, {"seat": "east"}).status_code == 403
+
+
+def routes(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str]]:
+    """Every address of the site as it is written, with its name; Django's own admin guards itself."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.app_name != "admin":
+                yield from routes(pattern, before + str(pattern.pattern))
+        else:
+            yield before + str(pattern.pattern), pattern.name or ""
+
+
+def test_no_address_of_any_room_tells_a_stranger_of_a_shut_game(shut: Game):
+    """Lobby, papers, mails, API: whatever names a game is walked here too."""
+    filled = {"<int:game_id>": str(shut.pk), "<slug:key>": "east", "<slug:form>": "pdf", "<int:event>": "3"}
+    walked = 0
+    for route, name in routes(get_resolver()):
+        if "<int:game_id>" not in route:
+            continue
+        for hole, value in {**filled, "<int:pk>": "1"}.items():
+            route = route.replace(hole, value)
+        for reader in (None, User.objects.filter(username="carla").first() or tables.player("carla")):
+            for response in (signed_in(reader).get(f"/{route}"), signed_in(reader).post(f"/{route}")):
+                assert response.status_code in (302, 403, 404, 405), (name, response.status_code)
+                assert shut.name not in response.content.decode(), name
+                walked += 1
+    assert walked > 100
 
 
 def test_a_seat_that_was_handed_over_is_shut_to_who_left(game: Game, anna: User):

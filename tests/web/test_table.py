@@ -53,7 +53,7 @@ def test_who_is_not_asked_reads_whose_turn_it_is(game: Game, bert: User):
 
 def test_a_spectator_sees_the_table_but_no_hand_and_no_forms_of_play(game: Game):
     text = page(Client(), game)
-    assert "anna is" in text
+    assert "anna</a> is" in text
     assert "Your hand" not in text
     assert "/answer/" not in text
     assert "/say/" not in text
@@ -81,7 +81,8 @@ def test_a_game_by_invitation_is_nobody_elses_business(anna: User, bert: User):
 
 def test_a_game_that_waits_for_players_shows_its_seats(anna: User):
     game = service.open_game("skirmish", "Soon", anna, tables.NOON, own=["east"])
-    text = page(signed_in(anna), game)
+    assert signed_in(anna).get(f"/g/{game.pk}/")["Location"] == f"/lobby/{game.pk}/"
+    text = page(Client(), game)
     assert "begins when every seat is taken" in text
     assert "empty" in text
 
