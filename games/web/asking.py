@@ -90,8 +90,8 @@ class Asked:
 
     @property
     def notation(self) -> str:
-        typed = [*self.typed, _typed(self.pending.picks)] if self.pending else self.typed
-        return STEP_BREAK.join(typed)
+        steps = [*self.typed, typed(self.pending.picks)] if self.pending else self.typed
+        return STEP_BREAK.join(steps)
 
     @property
     def numbers(self) -> dict[str, str]:
@@ -114,7 +114,7 @@ def asked_of(look: Look, seat: Seat, row: OpenQuestion | None, wish: QueryDict) 
         prompt=look.words.prompt(question, view),
         options=options_of(look, question, view),
         steps=_steps(look, sketch, view),
-        typed=[_typed(picks) for _, picks in sketch.steps],
+        typed=[typed(picks) for _, picks in sketch.steps],
         view=view,
         pending=_pending(look, question, view, wish),
     )
@@ -147,7 +147,8 @@ def picked_words(look: Look, question: Question, picks: Sequence[str], view: Any
     )
 
 
-def _typed(picks: Sequence[str]) -> str:
+def typed(picks: Sequence[str]) -> str:
+    """The picks as they would be typed in a reply."""
     if not picks:
         return "none"
     return ", ".join(
