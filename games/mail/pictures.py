@@ -18,8 +18,8 @@ from games.titles import titles
 
 logger = logging.getLogger(__name__)
 
-WIDTH = 897
-"""Half as much again as the 598 points it is shown at."""
+WIDTH = 748
+"""A quarter more than the 598 points it is shown at: sharp enough, and half the work of twice as much."""
 LATEST = 8
 """The map shows where the question is about and where the latest events happened."""
 KEPT_SECONDS = 3600
