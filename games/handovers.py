@@ -76,11 +76,12 @@ class Table:
         picks = person.pick(question, partial(self.view, seat))
         assert picks is not None
         plan = getattr(person, "actions_ahead", None)
-        if plan and self.book and self.holds[seat] and self.book.begins_action(question):
+        view = self.view(seat)
+        if plan and self.book and self.holds[seat] and self.book.begins_action(question, view):
             kept = [order for order in self.orders[seat].orders if order.key != NEXT]
             ahead = [
                 Order(NEXT, {"steps": chain, "at": 0, "holds": self.holds[seat]}, "turn")
-                for chain in plan(self.view(seat), seat)[1:]
+                for chain in plan(view, seat)[1:]
             ]
             self.orders[seat].orders = [*kept, *ahead]
         return picks

@@ -94,7 +94,7 @@ class ByOrders:
             if picks is not None and fits(question, picks):
                 self.used = place
                 return picks
-        return self._go_on_ahead(question, state, book.begins_action(question))
+        return self._go_on_ahead(question, state, book.begins_action(question, state))
 
     def _go_on_ahead(self, question: Question, state: Any, begins: bool) -> Picks | None:
         """The action that is under way, or the next one. When the next one does not fit, all are given up."""

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 
 from games.kernel import (
     EVERYTHING,
+    Answered,
     Drift,
+    Entry,
     Eyes,
     Refused,
     Unreadable,
@@ -35,12 +38,17 @@ def export(game: Game, eyes: Eyes, *, for_operator: bool = False) -> dict[str, A
     return write_archive(
         storage.ruleset_of(game),
         game.options,
-        storage.entries_of(game),
+        storage.entries_of(game) if for_operator else [_from_nowhere(e) for e in storage.entries_of(game)],
         game.commitment,
         eyes=eyes,
         secret=bytes(game.secret) if eyes is EVERYTHING else None,
         about=_about(game),
     )
+
+
+def _from_nowhere(entry: Entry) -> Entry:
+    """Where an answer came from is its player's business: a standing order least of all is told to others."""
+    return msgspec.structs.replace(entry, source="") if isinstance(entry, Answered) else entry
 
 
 def _about(game: Game) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from games.wotr.orders import answers, reading
 from games.wotr.orders.stops import stops
 from games.wotr.orders.vocabulary import ALWAYS, BATTLE, KINDS, TURN, Kind
 from games.wotr.state import State
+from games.wotr.turn import may_pass, may_use_ring
 from games.wotr.words.grammar import language
 
 STOP = "stop"
@@ -61,8 +62,13 @@ class WotrOrders:
         until = order.key == NEXT and order.facts.get("holds") != "always"
         return until and any(_interrupts(event, side_of(seat)) for event in events)
 
-    def begins_action(self, question: Question) -> bool:
-        return question.prompt in ("turn.die", "turn.action")
+    def begins_action(self, question: Question, view: State) -> bool:
+        """With the choice of a die, or without one where all are alike and nothing else is offered."""
+        if question.prompt != "turn.action":
+            return question.prompt == "turn.die"
+        side = view.seats[question.seat]
+        alike = len(set(view.dice[side])) == 1
+        return alike and not may_pass(view, side) and not may_use_ring(view, side)
 
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
         last = next((i for i in range(len(events) - 1, -1, -1) if isinstance(events[i], BattleBegan)), None)

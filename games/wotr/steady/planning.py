@@ -60,6 +60,7 @@ class _ActionOver(Exception):
 def _one_action(state: State, seat: Seat, pick: Pick) -> tuple[list[Step], bool]:
     """The answers of one action, and whether it came to its end without chance or another seat."""
     chain: list[Step] = []
+    face = state.dice[side_of(state, seat)][0]
 
     def at_boundary(running: Running[State]) -> None:
         if chain:
@@ -72,10 +73,15 @@ def _one_action(state: State, seat: Seat, pick: Pick) -> tuple[list[Step], bool]
             chain.append((question.prompt, picks))
             running.answer(seat, question.prompt, picks)
     except _ActionOver:
-        return chain, True
+        return _with_die(chain, face), True
     except NeedsChance:
         pass
-    return chain, False
+    return _with_die(chain, face), False
+
+
+def _with_die(chain: list[Step], face: str) -> list[Step]:
+    """Where one kind of die is left the rules do not ask for it; when the time comes there may be others."""
+    return chain if not chain or chain[0][0] == "turn.die" else [("turn.die", (face,)), *chain]
 
 
 def _take_as_used(state: State, seat: Seat, chain: list[Step]) -> None:
