@@ -95,4 +95,10 @@ def _figures(figures: dict[str, int]) -> str:
     return ", ".join(f"{count} {figure}" for figure, count in figures.items())
 
 
-title = Title("skirmish", game.skirmish, SkirmishWords(), FordBoard())
+title = Title(
+    "skirmish",
+    game.skirmish,
+    SkirmishWords(),
+    FordBoard(),
+    secret_prompts=frozenset({"fight.card"}),
+)

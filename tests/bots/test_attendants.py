@@ -1,0 +1,302 @@
+"""Bots and standing orders at a real table: who answers when, and what the others can know of it."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import service
+from games.bots import attendants, explaining
+from games.bots.orders import read
+from games.kernel import Refused
+from games.models import Game, LogEntry, OpenQuestion, StandingOrder, Submission
+from games.service import attending, moving, orders, storage
+from games.tasks import sweep
+from games.titles import titles
+from tests.service.tables import NOON, answer, asked, duel, player, seat
+
+pytestmark = pytest.mark.django_db
+WOTR = titles()["wotr"]
+
+
+def against_bot(anna, now=NOON, **kwargs) -> Game:
+    """anna has the Free Peoples, steady the Shadow."""
+    return service.open_game(
+        "wotr", "Practice", anna, now, own=["free_peoples"], bots={"shadow": "steady"}, **kwargs
+    )
+
+
+def first_turn(game) -> None:
+    """The Free Peoples neither declare nor change the guide; then the Shadow is asked for hunt dice."""
+    answer(game, "free_peoples", "not_now")
+    answer(game, "free_peoples", "gandalf_grey")
+
+
+def attend(game, key, now=NOON) -> int:
+    row = asked(game).get(key)
+    return attendants.attend(row.pk, now) if row else 0
+
+
+def give(game, key, who, *lines):
+    found = read("\n".join(lines), WOTR)
+    assert not found.problems
+    return orders.give(seat(game, key), who, found.orders, NOON)
+
+
+def sources(game) -> list[str]:
+    bodies = LogEntry.objects.filter(game=game, kind="answer").values_list("body", flat=True)
+    return [json.loads(body).get("source", "") for body in bodies]
+
+
+@pytest.fixture
+def anna():
+    return player("anna")
+
+
+@pytest.fixture
+def bert():
+    return player("bert")
+
+
+# --- bots ----------------------------------------------------------------------------------------------
+
+
+def test_a_bot_answers_for_its_seat_until_a_person_is_asked(anna):
+    game = against_bot(anna)
+    assert attend(game, "free_peoples") == 0, "anna answers for herself"
+    first_turn(game)
+    assert attend(game, "shadow") >= 1
+    assert "shadow" not in asked(game)
+    assert set(sources(game)[2:]) == {"bot"}
+
+
+def test_a_bot_takes_a_pause_but_not_inside_its_move(anna, settings):
+    settings.BOT_PAUSE = 60
+    game = against_bot(anna)
+    first_turn(game)
+    assert attend(game, "shadow", NOON + timedelta(seconds=59)) == 0
+    assert attend(game, "shadow", NOON + timedelta(seconds=60)) >= 1
+
+
+def test_twice_is_once(anna):
+    game = against_bot(anna)
+    first_turn(game)
+    row = asked(game)["shadow"]
+    attendants.attend(row.pk, NOON)
+    before = Submission.objects.count()
+    assert attendants.attend(row.pk, NOON) == 0
+    assert Submission.objects.count() == before
+
+
+def test_the_sweep_finds_what_a_lost_nudge_forgot(anna):
+    game = against_bot(anna)
+    first_turn(game)
+    OpenQuestion.objects.update(attend_at=timezone.now())
+    sweep()
+    assert "hunt.allocate" not in {row.prompt for row in asked(game).values()}
+
+
+def test_a_bot_takes_over_a_seat_and_its_open_question(anna, bert):
+    game = service.open_game("wotr", "A war", anna, NOON, own=["free_peoples"])
+    service.join_seat(game, bert, NOON, "shadow")
+    assert asked(game)["free_peoples"].attend_at is None
+    service.hand_to_bot(seat(game, "free_peoples"), anna, "steady", NOON)
+    assert attend(game, "free_peoples") >= 1
+
+
+def test_a_bot_fills_a_seat_of_four(anna):
+    names = ["gondor", "rohan", "witch_king", "saruman"]
+    game = service.open_game(
+        "wotr",
+        "Four",
+        anna,
+        NOON,
+        options={"players": 4},
+        own=["gondor"],
+        bots=dict.fromkeys(names[1:], "steady"),
+    )
+    for _ in range(12):
+        if "gondor" in asked(game):
+            break
+        assert any(attend(game, key) for key in names[1:])
+    assert "gondor" in asked(game)
+
+
+def test_a_bot_explains_its_last_move_from_what_all_can_see(anna):
+    game = against_bot(anna)
+    shadow = seat(game, "shadow")
+    assert explaining.last_move(shadow) == "It has not moved yet."
+    first_turn(game)
+    attend(game, "shadow")
+    game.refresh_from_db()
+    assert explaining.last_move(seat(game, "shadow")).startswith("It put 1 dice in the Hunt Box")
+
+
+# --- orders --------------------------------------------------------------------------------------------
+
+
+def test_an_order_answers_the_open_question_and_is_marked_for_its_owner(anna, bert):
+    game = against_bot(anna)
+    (row,) = give(game, "free_peoples", anna, "declaring: never")
+    assert attend(game, "free_peoples") == 1
+    source = sources(game)[0]
+    assert source == f"order:{row.pk}"
+    place = seat(game, "free_peoples")
+    assert orders.gave(place, anna, source) == row
+    assert orders.gave(place, bert, source) is None
+    assert orders.gave(place, anna, "web") is None
+
+
+def test_without_a_word_from_the_orders_the_person_is_asked(anna):
+    game = against_bot(anna)
+    give(game, "free_peoples", anna, "losses: Regulars first")
+    assert attend(game, "free_peoples") == 0
+    row = asked(game)["free_peoples"]
+    assert row.attend_at is None, "nobody looks again until something changes"
+
+
+def test_what_stands_in_pencil_is_left_alone(anna):
+    game = service.open_game("wotr", "Alone", anna, NOON, own=["free_peoples", "shadow"])
+    first_turn(game)
+    answer(game, "shadow", "1")
+    place = seat(game, "free_peoples")
+    question = service.question_of(place)
+    assert question.prompt == "turn.die"
+    service.pencil(
+        place, "turn.die", [next(item for item in question.items if item not in ("pass", "use_ring"))]
+    )
+    give(game, "free_peoples", anna, "passing: when I have fewer dice")
+    assert attend(game, "free_peoples") == 0
+
+
+def test_a_newer_order_replaces_its_kind_and_stops_stand_beside_each_other(anna):
+    game = against_bot(anna)
+    give(game, "free_peoples", anna, "losses: ask", "stop: if a stronghold would fall")
+    give(
+        game,
+        "free_peoples",
+        anna,
+        "losses: Regulars first",
+        "stop: if Corruption would reach 8",
+        "losses: ask, this turn",
+    )
+    kept = [(row.kind, row.scope) for row in orders.in_force(seat(game, "free_peoples"), NOON)]
+    assert sorted(kept) == [("losses", "always"), ("losses", "turn"), ("stop", "always"), ("stop", "always")]
+    assert kept[0] == ("losses", "turn"), "what holds for a turn comes first"
+
+
+def test_an_order_for_a_turn_is_put_away_with_it(anna):
+    game = against_bot(anna)
+    give(game, "free_peoples", anna, "losses: ask, this turn")
+    StandingOrder.objects.update(given_event=0)
+    assert orders.in_force(seat(game, "free_peoples"), NOON) == []
+
+
+def test_orders_are_withdrawn_by_their_owner_only(anna, bert):
+    game = against_bot(anna)
+    (row,) = give(game, "free_peoples", anna, "declaring: never")
+    with pytest.raises(Refused, match="not_your_order"):
+        orders.withdraw(row, bert, NOON)
+    with pytest.raises(Refused, match="not_your_seat"):
+        orders.give(seat(game, "free_peoples"), bert, [], NOON)
+    orders.withdraw(row, anna, NOON)
+    assert attend(game, "free_peoples") == 0
+
+
+def test_orders_do_not_pass_to_a_successor(anna, bert):
+    game = service.open_game("wotr", "A war", anna, NOON, own=["free_peoples"])
+    service.join_seat(game, bert, NOON, "shadow")
+    give(game, "free_peoples", anna, "declaring: never")
+    service.hand_to_bot(seat(game, "free_peoples"), anna, "random", NOON)
+    assert orders.in_force(seat(game, "free_peoples"), NOON) == []
+
+
+def test_suggested_orders_can_be_given_as_they_are(anna):
+    game = against_bot(anna)
+    place = seat(game, "free_peoples")
+    rows = orders.give(place, anna, orders.suggested(place), NOON)
+    assert len(rows) > 8
+    assert {row.kind for row in rows} >= {"losses", "cards", "ahead", "stop"}
+
+
+# --- what the others can know --------------------------------------------------------------------------
+
+
+def test_the_others_find_nothing_of_an_order(anna, bert):
+    game = service.open_game("wotr", "A war", anna, NOON, own=["free_peoples"])
+    service.join_seat(game, bert, NOON, "shadow")
+    give(game, "free_peoples", anna, "declaring: never")
+    attend(game, "free_peoples")
+    game.refresh_from_db()
+    for eyes in [("shadow",), ()]:
+        file = json.dumps(service.export(game, eyes))
+        view = storage.view(game, eyes)
+        told = [str(event) for _, event in service.events_between(game, eyes, 0)]
+        assert "order:" not in file + str(view) + "".join(told)
+    service.resign(game, bert, NOON)
+    game.refresh_from_db()
+    assert game.is_over
+    assert "order:" not in json.dumps(service.export(game, ())), "not even after the end"
+
+
+def test_a_secret_answer_waits_for_its_time_whoever_gives_it(anna, bert, settings):
+    settings.SECRET_ANSWER_DELAY = 30
+    game = duel(anna, bert)
+    while asked(game) and "fight.card" not in {row.prompt for row in asked(game).values()}:
+        key = next(iter(asked(game)))
+        answer(game, key, "stay")
+    row = asked(game)["east"]
+    assert timedelta(seconds=10) <= row.lands_at - NOON <= timedelta(seconds=30)
+    question = service.question_of(row.seat)
+    stored = service.submit(row.seat, anna, [(question.prompt, list(question.items)[:1])], "web", "k1")
+    assert service.judge(stored.pk, NOON).judged_at is None
+    assert service.judge(stored.pk, row.lands_at).accepted
+
+
+def test_orders_wait_for_the_same_moment(anna, settings):
+    settings.SECRET_ANSWER_DELAY = 30
+    game = against_bot(anna)
+    give(game, "free_peoples", anna, "combat cards: never")
+    row = asked(game)["free_peoples"]
+    row.prompt = "battle.card"
+    attending.plan(row, NOON)
+    assert row.attend_at == row.lands_at > NOON
+    row.prompt = "battle.continue"
+    attending.plan(row, NOON)
+    assert row.lands_at is None
+    assert row.attend_at == NOON
+
+
+# --- the last battle -----------------------------------------------------------------------------------
+
+
+def test_a_preview_tells_what_orders_would_have_done(anna):
+    game = service.open_game(
+        "wotr", "Practice", anna, NOON, own=[], bots=dict.fromkeys(["free_peoples", "shadow"], "steady")
+    )
+    place = seat(game, "shadow")
+    assert explaining.preview(place, list(read("going on: always", WOTR).orders)) == []
+    for _ in range(200):
+        ended = LogEntry.objects.filter(game=game, body__contains="BattleEnded").exists()
+        if ended or not any(attend(game, key) for key in ("free_peoples", "shadow")):
+            break
+    rows = OpenQuestion.objects.filter(seat__game=game).count()
+    found = explaining.preview(
+        seat(game, "shadow"), list(read("combat cards: never\ngoing on: always", WOTR).orders)
+    )
+    assert found
+    assert all(one.asked for one in found)
+    assert OpenQuestion.objects.filter(seat__game=game).count() == rows, "nothing is changed"
+    asks = explaining.preview(seat(game, "shadow"), [])
+    assert [one.answer for one in asks] == [None] * len(found)
+
+
+def test_only_questions_of_played_games_are_attended(anna):
+    game = against_bot(anna)
+    first_turn(game)
+    Game.objects.filter(pk=game.pk).update(state=Game.State.STOPPED)
+    assert attend(game, "shadow") == 0
+    assert moving.question_of(seat(game, "shadow")) is not None

@@ -1,0 +1,32 @@
+"""The tournament line of a soak, and the handovers that orders save."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+
+from django.core.management import call_command
+
+from games.bots import players
+
+
+def test_wotr_has_a_practice_opponent():
+    assert {"random", "steady"} <= players("wotr").keys()
+
+
+def test_the_soak_says_who_won_and_how_long_a_decision_took():
+    out = StringIO()
+    call_command("soak", "wotr", games=1, players="steady,random", stdout=out)
+    line, tournament = out.getvalue().strip().splitlines()
+    assert "view leaks 0" in line
+    assert "won: " in tournament
+    assert "steady decides in" in tournament
+
+
+def test_orders_save_handovers():
+    out = StringIO()
+    call_command("bench", "handovers", "wotr", games=2, json=True, stdout=out)
+    figures = json.loads(out.getvalue())
+    assert figures["none"]["by_order_per_game"] == 0
+    assert figures["suggested"]["handovers_per_turn"] < 0.6 * figures["none"]["handovers_per_turn"]
+    assert figures["full"]["handovers_per_turn"] < figures["suggested"]["handovers_per_turn"]
