@@ -55,7 +55,7 @@ def invariants(state: State) -> list[str]:
 
 
 def settled(state: State) -> list[str]:
-    """Between actions besides: five units (B12.1), no more damage than units (B22.5), six cards (B8.7)."""
+    """Between actions besides: five units, no more damage than units, six cards, Beorn apart (B12, B22, B8.7)."""
     wrong = invariants(state)
     for region, army in state.armies.items():
         most = limit(army.side, region)
@@ -64,6 +64,8 @@ def settled(state: State) -> list[str]:
         if army.damage > army.size:
             wrong.append(f"{army.damage} damage on {army.size} units in {region}")
     wrong += [f"{seat} holds {len(hand)}" for seat, hand in state.hands.items() if len(hand) > HAND_LIMIT]
+    if state.where[BEORN] in state.armies:
+        wrong.append("Beorn among units")
     if state.fate.aside:
         wrong.append("tiles lie beside the pool")
     return wrong
@@ -103,8 +105,6 @@ def _characters(state: State) -> list[str]:
             fine = at in (TRACK, ASIDE, VANISHED, GONE) or at in REGIONS
         if not fine or (character in state.fate.figures) != (at == TRACK):
             wrong.append(f"{character} at {at}")
-    if state.where[BEORN] in state.armies:
-        wrong.append("Beorn among units")
     if any(general not in GENERALS or state.where[general] in NOT_IN_PLAY for general in state.activated):
         wrong.append(f"activated {state.activated}")
     return wrong

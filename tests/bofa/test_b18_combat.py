@@ -225,12 +225,12 @@ def test_determined_attack_brings_in_a_manoeuvre():
     assert rolls(game, SHADOW)[0][1] == (6,)
     assert game.told(LeadershipPlaced)[0].because == "orcs"
     assert "orcs" in game.offers(SHADOW)
-    game.answers(free=["regroup", "stand"], shadow=["wargs", (), "continue"], dice=[1] * 7)
+    game.answers(free=["regroup", (), "stand"], shadow=["wargs", (), "continue"], dice=[1] * 7)
     assert "wargs" not in game.offers(SHADOW)
-    game.answers(free=["regroup", "stand"], shadow=["event_11", "wargs", (), "continue"], dice=[1] * 7)
+    game.answers(free=["regroup", (), "stand"], shadow=["event_11", "wargs", (), "continue"], dice=[1] * 7)
     assert game.told(ManoeuvreAdded)[1] == ManoeuvreAdded(SHADOW, "wargs", True)
     assert "wargs" not in game.offers(SHADOW)
-    game.answers(free=["regroup", "stand"], shadow=["event_14", "regroup", "continue"], dice=[1] * 8)
+    game.answers(free=["regroup", (), "stand"], shadow=["event_14", "regroup", "continue"], dice=[1] * 8)
     assert "wargs" in game.offers(SHADOW)
 
 
