@@ -64,7 +64,7 @@ def starter(key: str) -> DeckList:
 
 @cache
 def read_deck(text: str) -> DeckList:
-    """A starter deck's key, or a list as people write it, in any language. Raises Refused on what is no card."""
+    """A starter deck's key, or a list as people write it, in any language. Raises Refused."""
     if text.strip() in STARTERS:
         return starter(text.strip())
     heroes: list[str] = []

@@ -1,7 +1,6 @@
 """The position: players with their hands, decks and piles, the cards in play, the quest, the encounter deck.
 
-A card in play is a `Piece`, kept under its copy's key; everything else about where cards are is lists of keys,
-tops last. In a view, cards that its reader may not know are `BACK`.
+A card in play is a `Piece`, kept under its copy's key; everywhere else cards are lists of keys, tops last. In a view, cards that its reader may not know are `BACK`.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.kernel import UNDEALT, Eyes, GameState, Seat
 from games.lcg.decks import DeckList, deck_lists
@@ -27,7 +27,8 @@ from games.lcg.facts import (
 )
 from games.lcg.options import Options
 
-Place = Literal["play", "staging", "engaged", "active", "attached"]
+Place = Literal["play", "staging", "engaged", "active", "attached", "riding"]
+"""Riding: a Wolf Rider during the attack it makes as a shadow card (X9)."""
 Until = Literal["phase", "round", "attack"]
 MOST_THREAT = 50
 FIRST_HAND = 6
@@ -42,7 +43,7 @@ class Piece(Struct, omit_defaults=True):
     seat: Seat = ""
     """Who controls it; of an engaged enemy, whom it is engaged with."""
     host: str = ""
-    """What it is attached to: a piece, or a deck ("deck_north"). For a guarded objective, its guard (L11.2)."""
+    """What it is attached to: a piece, a deck ("deck_north"); of a guarded objective, its guard (L11.2)."""
     exhausted: bool = False
     committed: bool = False
     damage: int = 0
@@ -76,18 +77,25 @@ class Player(Struct):
 class Lasting(Struct, frozen=True):
     """An effect that lasts (L9.18, L9.19).
 
-    `kind`: willpower, attack, defense, threat (added to those values of `on`); location_threat, staging_threat
-    (added to whatever is there); no_threat (of `on`); no_attack (of `on` against `seat`); stand_together (of
-    `seat`); return_to_hand, into_deck (of `on`, when it ends).
+    `kind`: willpower, attack, defense, threat (added to those values of `on`); location_threat,
+    staging_threat (added to whatever is there); no_threat (of `on`); no_attack (of `on` against `seat`);
+    stand_together (of `seat`); return_to_hand, into_deck (of `on`, when it ends).
     """
 
     kind: str
     card: str
-    """The copy that made it."""
+    """The card that made it."""
     until: Until
     by: int = 0
     on: tuple[str, ...] = ()
     seat: Seat = ""
+
+    def without(self, copy: str) -> Lasting | None:
+        """The same without a card that left; None if that was the last."""
+        if copy not in self.on:
+            return self
+        left = tuple(key for key in self.on if key != copy)
+        return replace(self, on=left) if left else None
 
 
 class Attack(Struct):
@@ -156,10 +164,10 @@ class State(GameState, kw_only=True):
     """Attacks declared by players this round: "north forest_spider_1"."""
     riders: list[str] = []
     """Wolf Riders that go on top of the deck when combat ends."""
+    before: int = 0
+    """Rounds played in earlier scenarios of a campaign."""
     scores: list[int] = []
     """Of the scenarios won so far in a campaign."""
-    fallen: dict[Seat, int] = {}
-    """Threat cost of the heroes that died, by seat; carried through a nightmare campaign."""
 
     # --- who and where ------------------------------------------------------------------------------
 
@@ -198,6 +206,17 @@ class State(GameState, kw_only=True):
     def forget(self, copies: Iterable[str]) -> None:
         for copy in copies:
             self.seen.pop(copy, None)
+
+    def forget_play_of(self, copy: str) -> None:
+        """L9.24: a card that left play is as if it had never been there; effects end with their last card."""
+        if self.effects:
+            self.effects = [kept for effect in self.effects if (kept := effect.without(copy))]
+        if self.used:
+            self.used = {key: times for key, times in self.used.items() if copy not in key}
+        if copy in self.attacked:
+            self.attacked.remove(copy)
+        if self.struck:
+            self.struck = [blow for blow in self.struck if not blow.endswith(f" {copy}")]
 
     def show(self, copy: str, seat: Seat) -> None:
         """Somebody, or everybody, has seen where this card went."""
@@ -248,7 +267,7 @@ def _facedown(state: State, eyes: Eyes) -> Iterator[str]:
 
 def seats(options: Options) -> dict[Seat, str]:
     """The seats, clockwise; all are one team."""
-    return {seat: "fellowship" for seat in SEATS[: options.players]}
+    return dict.fromkeys(SEATS[: options.players], "fellowship")
 
 
 def begin(options: Options) -> State:

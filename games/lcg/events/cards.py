@@ -1,4 +1,4 @@
-"""Cards that are shuffled, drawn, looked at, played, attached, and that leave. Faces hide what is not seen."""
+"""Cards that are shuffled, drawn, looked at, played, attached, and that leave. Faces hide the unseen."""
 
 from __future__ import annotations
 
@@ -298,8 +298,7 @@ class CardLeft(Event, frozen=True):
         else:
             state.deck_for(owner_of(copy) or ENCOUNTER).append(copy)
             state.show(copy, EVERYBODY)
-        if state.effects:
-            without(state, self.card)
+        state.forget_play_of(self.card)
 
 
 class ControlTaken(Event, frozen=True):
@@ -340,19 +339,6 @@ def reveal_tops(deck: list[str], cards: tuple[str, ...]) -> None:
     for place, copy in enumerate(cards):
         if copy != BACK:
             deck[start + place] = copy
-
-
-def without(state: State, copy: str) -> None:
-    """L9.24: lasting effects lose a card that left play, and end with their last."""
-    effects = []
-    for effect in state.effects:
-        if copy in effect.on:
-            on = tuple(key for key in effect.on if key != copy)
-            if not on:
-                continue
-            effect = replace(effect, on=on)
-        effects.append(effect)
-    state.effects = effects
 
 
 EVENTS = (

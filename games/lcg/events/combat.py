@@ -76,7 +76,7 @@ class RiderAttacked(Event, frozen=True):
         for piece in state.cards.values():
             if self.card in piece.turned:
                 piece.turned.remove(self.card)
-        state.cards[self.card] = Piece(self.card, "attached")
+        state.cards[self.card] = Piece(self.card, "riding")
 
 
 class RiderPutAway(Event, frozen=True):
@@ -89,10 +89,7 @@ class RiderPutAway(Event, frozen=True):
         piece = state.cards.pop(self.card)
         state.discard += piece.turned
         home = state.cards.get(self.enemy)
-        if home is None:
-            state.discard.append(self.card)
-            return
-        home.turned.append(self.card)
+        (home.turned if home else state.discard).append(self.card)
         state.riders.append(self.card)
 
 

@@ -1,4 +1,4 @@
-"""The quest and the encounter deck: committing, revealing, staging, travelling, engaging, stages, the prisoner."""
+"""The quest and the encounter deck: commit, reveal, stage, travel, engage; stages and the prisoner."""
 
 from __future__ import annotations
 
@@ -78,6 +78,9 @@ class CardAddedToStaging(Event, frozen=True):
             piece = state.cards[self.card]
             piece.place, piece.seat, piece.host = "staging", "", ""
             piece.exhausted = False
+            for on in state.on(self.card):
+                if not on.seat and on.card.kind == "objective":
+                    on.place = "staging"
             return
         if self.origin == "deck":
             take(state.deck, self.card)
@@ -266,7 +269,7 @@ class PrisonerRescued(Event, frozen=True):
         state.rescued = True
 
 
-def guard_key(state: State, seat: Seat) -> str:
+def guard_key(state: State) -> str:
     """The next Orc Guard's name."""
     return f"{ORC_GUARD}_{state.guards + 1}"
 

@@ -146,7 +146,7 @@ class ScenarioBegan(Event, frozen=True):
             for hero in deck.heroes
             if hero not in state.players[seat].discard
         }
-        state.scenario = self.scenario
+        state.scenario, state.before = self.scenario, state.turn
         state.deck = [BACK] * len(encounter_deck(self.scenario))
         state.discard, state.aside, state.victory, state.limbo = [], [], [], []
         state.stage, state.progress = SCENARIOS[self.scenario].stages[0].key, 0
