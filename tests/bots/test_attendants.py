@@ -132,7 +132,7 @@ def test_a_bot_explains_its_last_move_from_what_all_can_see(anna):
     first_turn(game)
     attend(game, "shadow")
     game.refresh_from_db()
-    assert explaining.last_move(seat(game, "shadow")).startswith("It put 1 dice in the Hunt Box")
+    assert explaining.last_move(seat(game, "shadow")).startswith("It chose 1 for the Hunt Box")
 
 
 # --- orders --------------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ def test_it_explains_itself():
     )
     assert "31 of 100" in told
     assert explain(game.state, SHADOW, [("hunt.allocate", ("2",))]).startswith(
-        "It put 2 dice in the Hunt Box"
+        "It chose 2 for the Hunt Box"
     )
     assert explain(game.state, SHADOW, [("cards.discard", ("sh_str_01",))]).startswith("It chose")
 

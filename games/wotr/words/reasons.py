@@ -124,7 +124,7 @@ def _wraiths(mind: Mind, said: dict[str, str]) -> str:
 
 def _eyes(mind: Mind, said: dict[str, str]) -> str:
     return say(
-        _("It put %(dice)d dice in the Hunt Box, with %(left)d steps left to the Crack of Doom."),
+        _("It chose %(dice)d for the Hunt Box, with %(left)d steps left to the Crack of Doom."),
         dice=int(said["hunt.allocate"]),
         left=ring.road_left(mind.state),
     )
