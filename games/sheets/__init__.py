@@ -2,7 +2,7 @@
 
 table      what is read of a game for a printed page
 leaf       the turn sheet, two sides that fit their pages
-book       the Red Book, turn by turn; charts, codes, binding are its tools
+chronicle  the Red Book, turn by turn; volume makes its files, binding binds them, charts draw
 press      HTML becomes a PDF: locked, limited
 printing   from a wanted paper to its file
 keeping    each paper made once by a worker, and kept

@@ -20,7 +20,7 @@ from games.bots.at_random import AtRandom
 from games.models import Game, OpenQuestion, Paper
 from games.service import moving, storage
 from games.sheets import press
-from games.sheets.book import Book
+from games.sheets.chronicle import Book
 from games.sheets.leaf import Leaf, private_side, public_side
 from games.sheets.printing import before_turn
 from games.sheets.table import Moment

@@ -31,7 +31,7 @@ MOST_ROWS, FEWEST_ROWS = 26, 4
 """Rows of events in each of two columns."""
 ROW, ROW_HEIGHT = 33, 4.25
 """About so many characters stand in a row; its height with a part of the space below, in mm."""
-MAP_WIDTHS = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60)
+MAP_WIDTHS = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44)
 """Percent of the page's width."""
 NOTES = (1200, 800, 400, 200, 120, 0)
 """Characters of notes at each step of tightening the private side."""

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Max
 from django.template.loader import render_to_string
 from django.utils.translation import get_language, gettext
 
 from games.models import Game, Paper, Seat
 from games.sheets import press, volume
-from games.sheets.book import Book
+from games.sheets.chronicle import Book
 from games.sheets.leaf import Leaf, private_side, public_side
 from games.sheets.table import Moment
 from games.titles import titles
+
+RULES_PAGES = 2
+SMALLEST_RULES = 4
+"""Steps of smaller type in sheet.css."""
 
 
 def print_paper(paper: Paper) -> bytes:
@@ -72,9 +78,18 @@ def _rules(paper: Paper) -> bytes:
         "name": title.words.name(),
         "topics": title.paper.reference() if title.paper else [],
     }
-    html = render_to_string("sheets/rules.html", context)
     press.warm_up()
-    return press.within_limits(lambda: press.write(press.lay_out(html, "sheet", paper.size)))
+    return press.within_limits(lambda: _on_two_pages(context))
+
+
+def _on_two_pages(context: dict[str, Any]) -> bytes:
+    """The reference card in the largest type that fits. Runs in the press's child."""
+    for step in range(SMALLEST_RULES + 1):
+        html = render_to_string("sheets/rules.html", context | {"step": step})
+        document = press.lay_out(html, "sheet", context["paper"])
+        if len(document.pages) <= RULES_PAGES:
+            break
+    return press.write(document)
 
 
 _PRINTERS = {

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from games.sheets import binding, press
 from games.sheets.binding import PLACE, Mark
-from games.sheets.book import Book, CardNote, Chapter, Fight, Line, Note
+from games.sheets.chronicle import Book, CardNote, Chapter, Fight, Line, Note
 
 COLUMNS = 72
 COVER_PAGES = 1
@@ -100,7 +100,10 @@ def _set(book: Book, paper: str, content: str, first_page: int) -> Set:
 
 def _in_child(html: str, paper: str, first_page: int) -> bytes:
     document = press.lay_out(html, "book", paper, first_page)
-    places = {name: number for number, page in enumerate(document.pages) for name in page.anchors}
+    places: Places = {}
+    for number, page in enumerate(document.pages):
+        for name in page.anchors:
+            places.setdefault(name, number)
     facts = json.dumps({"pages": len(document.pages), "places": places}).encode()
     return len(facts).to_bytes(LENGTH) + facts + press.write(document)
 
