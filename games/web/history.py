@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -67,7 +68,7 @@ def moment(request: HttpRequest, look: Look, event: int) -> HttpResponse:
     view = look.view_at(event, eyes)
     chapter = request.GET.get("only", "")
     shown = listed(look, eyes, row, chapter)
-    lines, turns = look.lines(shown, view), turns_of(look)
+    lines, openings = look.lines(shown, view), openings_of(look)
     told = [line.event for line in lines]
     context = {
         "look": look,
@@ -81,8 +82,8 @@ def moment(request: HttpRequest, look: Look, event: int) -> HttpResponse:
         "entries": with_notes(look, lines, row, chapter),
         "chapter": chapter,
         "chapters": [(key, CHAPTERS[key]) for key in chapters_of(look.game.title)],
-        "turns": turns,
-        "scrub": scrubber(look, event, told, turns),
+        "turns": turns_of(openings),
+        "scrub": scrubber(look, event, told, openings),
         "query": _query(request),
         "ending": ending_of(look),
         "pulse": live.address_for(look) if event == look.game.events else None,
@@ -163,14 +164,16 @@ class Noted:
 
 def with_notes(look: Look, lines: Sequence[Line], row: LogEntry, chapter: str) -> list[Noted]:
     """The lines with the notes that the reader may read, each at its event."""
-    said = service.heard(look.game, look.user)
-    if chapter == NOTES:
-        return [Noted(None, [note]) for note in said.filter(audience=Talk.Audience.SELF)]
-    if chapter == TALK:
-        return [Noted(None, [note]) for note in said.exclude(audience=Talk.Audience.SELF)]
+    if chapter in (NOTES, TALK):
+        is_note = Q(audience=Talk.Audience.SELF)
+        said = service.heard(look.game, look.user).filter(is_note if chapter == NOTES else ~is_note)
+        return [Noted(None, [note]) for note in said]
     if not lines:
         return []
-    notes = said.filter(audience=Talk.Audience.SELF, event__gte=lines[0].event, event__lte=lines[-1].event)
+    here = {"audience": Talk.Audience.SELF, "event__gte": lines[0].event, "event__lte": lines[-1].event}
+    notes = (
+        service.heard(look.game, look.user).filter(**here) if look.game.talk.filter(**here).exists() else []
+    )
     at: dict[int, list[Talk]] = {}
     for note in notes:
         place = max((line.event for line in lines if line.event <= note.event), default=lines[0].event)
@@ -194,10 +197,39 @@ def _jump(request: HttpRequest, look: Look, event: int, jump: str) -> HttpRespon
 # --- the slider --------------------------------------------------------------------------------------
 
 
-def turns_of(look: Look) -> list[tuple[int, int]]:
-    """Each turn with the event that began it."""
-    rows = look.game.log.filter(kind="event", turn__gt=0).values("turn").annotate(first=Min("event"))
-    return [(row["turn"], row["first"]) for row in rows.order_by("turn")]
+OPENERS = {"TurnBegan": "turn", "BattleBegan": "battle", "HuntRolled": "hunt"}
+"""The events that begin a turn, a battle or a hunt, where a game has them."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Where in the game something began."""
+
+    event: int
+    turn: int
+    kind: str
+
+
+def openings_of(look: Look) -> list[Opening]:
+    """Every turn, battle and hunt, in one look through the log."""
+    known = ["TurnBegan", *(tag for tag in OPENERS if tag in chapter_by_tag(look.game.title))]
+    begins = Q(pk__in=[])
+    for tag in known:
+        begins |= Q(body__startswith=opening(tag))
+    rows = look.game.log.filter(begins, kind="event").annotate(tag=Substr("body", 10, 6)).order_by("event")
+    kinds = {tag[:6]: kind for tag, kind in OPENERS.items()}
+    return [
+        Opening(event or 0, turn, kinds[tag]) for event, turn, tag in rows.values_list("event", "turn", "tag")
+    ]
+
+
+def turns_of(openings: Sequence[Opening]) -> list[tuple[int, int]]:
+    """Each turn with the event that began it first."""
+    first: dict[int, int] = {}
+    for found in openings:
+        if found.kind == "turn":
+            first.setdefault(found.turn, found.event)
+    return sorted(first.items())
 
 
 @dataclass(frozen=True)
@@ -208,23 +240,23 @@ class Tick:
     kind: str
 
 
-def scrubber(look: Look, event: int, told: Sequence[int], turns: Sequence[tuple[int, int]]) -> dict[str, Any]:
+def scrubber(look: Look, event: int, told: Sequence[int], openings: Sequence[Opening]) -> dict[str, Any]:
     """Where the moment lies between the first and the last event, and what lies around it.
 
     A step leads to the next event that is told, where the list has one.
     """
     last = look.game.events
-    ticks = [*(Tick(_x(first, last), "turn") for _turn, first in turns), *_openings(look, last)]
+    counts = Counter(found.kind for found in openings)
     words = _("%(turns)d turns, %(battles)d battles, %(hunts)d hunts") % {
-        "turns": len(turns),
-        "battles": sum(tick.kind == "battle" for tick in ticks),
-        "hunts": sum(tick.kind == "hunt" for tick in ticks),
+        "turns": counts["turn"],
+        "battles": counts["battle"],
+        "hunts": counts["hunt"],
     }
     return {
         "last": last,
         "before": max((number for number in told if number < event), default=max(1, event - 1)),
         "behind": min((number for number in told if number > event), default=min(last, event + 1)),
-        "ticks": ticks,
+        "ticks": [Tick(_x(found.event, last), found.kind) for found in openings],
         "at": _x(event, last),
         "told": words,
     }
@@ -233,22 +265,6 @@ def scrubber(look: Look, event: int, told: Sequence[int], turns: Sequence[tuple[
 def _x(event: int, last: int) -> str:
     """Its place on a line of a thousand, as SVG writes numbers."""
     return f"{1000 * (event - 1) / max(1, last - 1):.1f}"
-
-
-OPENERS = {"BattleBegan": "battle", "HuntRolled": "hunt"}
-"""The events that begin a battle or a hunt, where a game has them."""
-
-
-def _openings(look: Look, last: int) -> list[Tick]:
-    wanted = [tag for tag in OPENERS if tag in chapter_by_tag(look.game.title)]
-    if not wanted:
-        return []
-    begins = Q(pk__in=[])
-    for tag in wanted:
-        begins |= Q(body__startswith=opening(tag))
-    rows = look.game.log.filter(begins, kind="event").annotate(tag=Substr("body", 10, 6))
-    kinds = {tag[:6]: kind for tag, kind in OPENERS.items()}
-    return [Tick(_x(event or 0, last), kinds[tag]) for event, tag in rows.values_list("event", "tag")]
 
 
 # --- to keep -----------------------------------------------------------------------------------------
