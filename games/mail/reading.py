@@ -30,8 +30,11 @@ DEEPEST = 8
 LONGEST_PART = 200_000
 LONGEST_HEADER = 4_000
 MOST_SECONDS = 0.5
+"""Of our own work: a busy machine makes no mail unreadable."""
+MOST_CONTENT_TYPES = 200
 
 _BOUNDARY = re.compile(rb"boundary\s*=", re.I)
+_CONTENT_TYPE = re.compile(rb"^content-type\s*:", re.I | re.M)
 _FROM_LINE = re.compile(rb"\A(?:\r?\n)*(?:From [^\n]*\n)?")
 
 
@@ -67,10 +70,10 @@ def message_id_of(raw: bytes) -> str:
 
 def read(raw: bytes) -> Mail:
     """Raises Unreadable for a mail beyond the limits."""
-    began = time.monotonic()
+    began = time.thread_time()
     start = _FROM_LINE.match(raw)
     raw = raw[start.end() if start else 0 :][:MOST_BYTES]
-    if len(_BOUNDARY.findall(raw)) > MOST_BOUNDARIES:
+    if len(_BOUNDARY.findall(raw)) > MOST_BOUNDARIES or len(_CONTENT_TYPE.findall(raw)) > MOST_CONTENT_TYPES:
         raise Unreadable("too_complex")
     message = message_from_bytes(raw, policy=compat32)
     headers = {name: header(message, name) for name in _WANTED}
@@ -149,7 +152,7 @@ def _recipients(message: Message) -> tuple[str, ...]:
 
 
 def _check_time(began: float) -> None:
-    if time.monotonic() - began > MOST_SECONDS:
+    if time.thread_time() - began > MOST_SECONDS:
         raise Unreadable("too_complex")
 
 

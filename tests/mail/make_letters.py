@@ -491,7 +491,7 @@ def hostile() -> None:
     save("hostile-deep-nesting", deep + "--b200\n\ngo\n", "unreadable")
     many = head("hostile-many", Content_Type='multipart/mixed; boundary="b"') + "\n"
     many += "".join(f"--b\nContent-Type: text/plain\n\n{number}\n" for number in range(3000))
-    save("hostile-many-parts", many + "--b--\n", [])
+    save("hostile-many-parts", many + "--b--\n", "unreadable")
     name = "hostile-html-comments"
     save(name, simple(name, "<!--" * 20_000 + "go", "text/html"), [])
     name = "hostile-html-open-tags"

@@ -26,27 +26,27 @@ def test_there_are_enough_letters_and_each_is_expected() -> None:
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_letter_is_read_as_its_writer_meant_it(name: str) -> None:
-    began = time.monotonic()
+    began = time.thread_time()
     assert understood(raw(name)) == EXPECTED[name]
-    assert time.monotonic() - began < 1
+    assert time.thread_time() - began < 1
 
 
 def test_a_mail_of_the_largest_size_is_read_in_less_than_a_second() -> None:
     attached = b"A" * 76 + b"\r\n"
     content = raw("attachment-not-read.eml").replace(b"stay\r\n", attached * 130_000)
     assert len(content) > 9_000_000
-    began = time.monotonic()
+    began = time.thread_time()
     assert understood(content) == ["go"]
-    assert time.monotonic() - began < 1
+    assert time.thread_time() - began < 1
 
 
 @pytest.mark.parametrize(
     "piece", ["<!--", "<a ", "<", "</", "&#", "<style>", "<div class=signature>", "<br", "<p>"]
 )
 def test_no_html_can_keep_us_busy(piece: str) -> None:
-    began = time.monotonic()
+    began = time.thread_time()
     html_to_text(piece * (200_000 // len(piece)))
-    assert time.monotonic() - began < 1
+    assert time.thread_time() - began < 1
 
 
 def test_flowed_lines_go_on_within_the_same_depth_of_quoting() -> None:
