@@ -167,6 +167,7 @@ class Command(BaseCommand):
         if settings.IS_LOCAL and mailbox.is_open():
             call_command("demo", stdout=logins)
             call_command("demo_game", stdout=logins)
+            call_command("sample_game", stdout=StringIO())
         return logins.getvalue().strip()
 
     def watch(self, crew: list[Part], logins: str) -> None:
