@@ -66,6 +66,7 @@ _PROBLEMS: dict[str, Promise] = {
     "too_many_invitations": _("You have sent %(most)s invitations since yesterday. Send more tomorrow."),
     "no_such_invitation": _("This link opens no invitation. See whether the whole of it was copied."),
     "no_such_player": _("There is no such player any more. Invite somebody else."),
+    "nobody_called_so": _("Nobody plays here as “%(name)s”. Write the handle, or an e-mail address."),
     "invitation_settled": _("This invitation is settled already. Ask whoever sent it for a new one."),
     "not_your_invitation": _("Only whoever sent this invitation, or opened the game, can take it back."),
     "seat_not_yours_to_give": _(

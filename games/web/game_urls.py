@@ -3,9 +3,10 @@
 from django.urls import path
 
 from games.web import around, boards, history, live, table
+from games.web.mine import noticed
 
 urlpatterns = [
-    path("g/<int:game_id>/", table.table, name="table"),
+    path("g/<int:game_id>/", noticed(table.table), name="table"),
     path("g/<int:game_id>/answer/", table.answer, name="answer"),
     path("g/<int:game_id>/rub-out/", table.rub_out, name="rub_out"),
     path("g/<int:game_id>/take-back/", table.take_back, name="take_back"),

@@ -12,12 +12,22 @@ from games.service import post
 
 
 def places(request: HttpRequest) -> dict[str, Any]:
-    known = [(reverse("mailbox"), _("Mailbox"))] if is_open() else []
+    known = [
+        *([(reverse("my_games"), _("My games"))] if isinstance(_reader(request), User) else []),
+        (reverse("lobby"), _("Lobby")),
+        (reverse("almanacs"), _("Almanac")),
+        (reverse("how_it_works"), _("How it works")),
+        *([(reverse("mailbox"), _("Mailbox"))] if is_open() else []),
+    ]
     links = [{"url": url, "name": name, "here": request.path.startswith(url)} for url, name in known]
     return {"places": links, "has_mailbox": is_open(), "mail_fails": _failing_address(request)}
 
 
 def _failing_address(request: HttpRequest) -> str:
     """The reader's own address, if our mails to it come back."""
-    user = getattr(request, "user", None)
+    user = _reader(request)
     return user.email if isinstance(user, User) and user.email and post.fails(user.email) else ""
+
+
+def _reader(request: HttpRequest) -> object:
+    return getattr(request, "user", None)

@@ -1,9 +1,9 @@
 from django.urls import include, path
 
-from games.web import api, mailbox, pages
+from games.web import api, mailbox
 
 urlpatterns = [
-    path("", pages.home, name="home"),
+    path("", include("games.web.page_urls")),
     path("", include("games.web.paper_urls")),
     path("", include("games.web.game_urls")),
     path("api/g/<int:game_id>/<slug:key>/", api.seat, name="api_seat"),

@@ -1,0 +1,198 @@
+"""My games: whose turn it is, how long, what has changed since I looked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import wraps
+from typing import Any
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games import service
+from games.kernel import Question
+from games.models import Draft, Game, Glance, OpenQuestion
+from games.titles import titles
+from games.web.looking import Look, Place
+from games.web.terms import SeatName, names_of
+from games.words import duration_text, ending_text, short_moment_text
+
+MOST_ROWS = 40
+"""Of each kind; the player's own page has the rest."""
+LATEST_EVENTS = 12
+"""Among so many the latest that is told is looked for."""
+PLAYED = (Game.State.RUNNING, Game.State.ADJOURNED, Game.State.STOPPED)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Somebody is asked something: whose answer is awaited, since when, until when."""
+
+    who: str
+    since: str
+    left: str = ""
+    until: str = ""
+    bank: str = ""
+
+
+@dataclass
+class Row:
+    """One game on the list."""
+
+    look: Look
+    mine: list[Place]
+    others: list[Place]
+    question: str = ""
+    """What I am asked; empty if nothing."""
+    clock: Asked | None = None
+    awaited: list[Asked] = field(default_factory=list)
+    news: str = ""
+    new: int = 0
+    """How many events there were since I looked."""
+    unread: int = 0
+    pencilled: int = 0
+    deadline: datetime | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.look.game
+
+
+@never_cache
+@require_safe
+@login_required
+def my_games(request: HttpRequest) -> HttpResponse:
+    user = request.user
+    assert isinstance(user, User)
+    games = list(_mine(user, PLAYED).order_by("-started_at")[:MOST_ROWS])
+    glances, now = service.glances_of(user, games), timezone.now()
+    rows = [_row(Look(request, game.pk), user, glances.get(game.pk), now) for game in games]
+    late = datetime.max.replace(tzinfo=now.tzinfo)
+    asked = sorted((row for row in rows if row.question), key=lambda row: row.deadline or late)
+    done = _mine(user, (Game.State.FINISHED, Game.State.ABANDONED)).exclude(started_at=None)
+    context = {
+        "asked": asked,
+        "waiting": [row for row in rows if not row.question],
+        "open": [_open_row(game) for game in _mine(user, (Game.State.OPEN,)).order_by("-opened_at")],
+        "done": [_done_row(request, game) for game in done.order_by("-ended_at")[:MOST_ROWS]],
+        "done_count": done.count(),
+        "invitations": user.invitations.filter(state="sent").select_related("game", "invited_by"),
+    }
+    return render(request, "games/mine.html", context)
+
+
+def _mine(user: User, states: tuple[str, ...]) -> Any:
+    known = Game.objects.filter(state__in=states, title__in=titles())
+    return known.filter(seats__tenures__player=user, seats__tenures__ended_at=None).distinct()
+
+
+def _row(look: Look, user: User, glance: Glance | None, now: datetime) -> Row:
+    row = Row(
+        look,
+        [place for place in look.places if place.is_mine],
+        [place for place in look.places if not place.is_mine],
+    )
+    since = glance.event if glance else 0
+    row.new = max(0, look.game.events - since)
+    row.unread = service.unread(user, service.heard(look.game, user), glance)
+    if look.game.state != Game.State.STOPPED:
+        _add_questions(row, now)
+    row.news = _latest(look)
+    return row
+
+
+def _add_questions(row: Row, now: datetime) -> None:
+    look = row.look
+    questions = {
+        found.seat_id: found
+        for found in OpenQuestion.objects.filter(seat__game=look.game).select_related("seat")
+    }
+    for place in look.places:
+        found = questions.get(place.seat.pk)
+        if found is None:
+            continue
+        found.seat = place.seat
+        asked = _asked(place, found, now)
+        if not place.is_mine:
+            row.awaited.append(asked)
+        elif not row.question:
+            question = msgspec.json.decode(found.body, type=Question)
+            row.question, row.clock = look.words.prompt(question, look.view), asked
+            row.deadline = found.deadline
+            draft = Draft.objects.filter(seat=place.seat, after=found.after).first()
+            row.pencilled = len(draft.answers) if draft else 0
+
+
+def _asked(place: Place, found: OpenQuestion, now: datetime) -> Asked:
+    since = duration_text(now - found.asked_at)
+    if not found.deadline:
+        return Asked(place.who or place.name, since)
+    bank = duration_text(place.seat.bank_left) if place.seat.game.bank_days else ""
+    left = duration_text(service.left_now(found, now))
+    return Asked(place.who or place.name, since, left, short_moment_text(found.deadline), bank)
+
+
+def _latest(look: Look) -> str:
+    """The last thing that happened, as the reader knows it."""
+    game = look.game
+    lines = look.lines(
+        service.events_between(game, look.eyes, max(0, game.events - LATEST_EVENTS)), look.view
+    )
+    standing = [line.text for line in lines if not line.taken_back]
+    return standing[-1] if standing else ""
+
+
+@dataclass(frozen=True)
+class OpenRow:
+    game: Game
+    title: str
+    empty: list[SeatName]
+
+
+def _open_row(game: Game) -> OpenRow:
+    empty = [seat for seat in game.seats.all() if seat.tenure is None]
+    return OpenRow(game, titles()[game.title].words.name(), names_of(game, empty))
+
+
+@dataclass(frozen=True)
+class DoneRow:
+    game: Game
+    title: str
+    mine: list[Place]
+    ending: str
+
+
+def _done_row(request: HttpRequest, game: Game) -> DoneRow:
+    look, title = Look(request, game.pk), titles()[game.title]
+    mine = [place for place in look.places if place.is_mine]
+    return DoneRow(game, title.words.name(), mine, ending_text(title, game.winners, game.how))
+
+
+# --- looking -----------------------------------------------------------------------------------------
+
+
+def noticed(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Remember that a player has this game's table before them: what comes later is news on the list."""
+
+    @wraps(page)
+    def looked(request: HttpRequest, game_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
+        game = Game.objects.filter(pk=game_id).first() if isinstance(request.user, User) else None
+        response = page(request, game_id, *args, **kwargs)
+        if (
+            game
+            and isinstance(request.user, User)
+            and request.method == "GET"
+            and response.status_code == 200
+        ):
+            service.looked(game, request.user, timezone.now())
+        return response
+
+    return looked

@@ -1,0 +1,28 @@
+"""The addresses around the games: front door, lists, lobby, almanac, people."""
+
+from django.urls import path
+
+from games.web import almanac, doors, lobby, mine, pages, players
+
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("how-it-works/", pages.how_it_works, name="how_it_works"),
+    path("sealed.py", pages.verifier, name="verifier"),
+    path("play-now/", doors.play_now, name="play_now"),
+    path("invitation/<str:token>/", doors.invitation, name="invitation"),
+    path("games/", mine.my_games, name="my_games"),
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("lobby/set-out/", lobby.set_out, name="set_out"),
+    path("lobby/<int:game_id>/", lobby.open_game, name="open_game"),
+    path("lobby/<int:game_id>/join/", lobby.join, name="join"),
+    path("lobby/<int:game_id>/invite/", lobby.invite, name="invite"),
+    path("lobby/<int:game_id>/bot/", lobby.seat_bot, name="seat_bot"),
+    path("lobby/<int:game_id>/leave/", lobby.leave, name="leave_open_game"),
+    path("lobby/invitations/<int:pk>/revoke/", lobby.revoke, name="revoke"),
+    path("g/<int:game_id>/rematch/", lobby.rematch, name="rematch"),
+    path("g/<int:game_id>/report/", players.report, name="report"),
+    path("almanac/", almanac.almanacs, name="almanacs"),
+    path("almanac/<slug:title>/", almanac.almanac, name="almanac"),
+    path("almanac/<slug:title>/<str:key>/", almanac.entry, name="almanac_entry"),
+    path("p/<str:handle>/", players.player, name="player"),
+]

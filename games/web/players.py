@@ -1,0 +1,116 @@
+"""The page of a player: how strong, how reliable, which games; and a report about a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import Language, User
+from games import service
+from games.kernel import Problem
+from games.models import Game, Rating, Tenure
+from games.titles import titles
+from games.web.looking import Look, looks
+from games.web.terms import SeatName, names_of
+from games.words import duration_text, ending_text
+
+MOST_GAMES = 200
+
+
+@dataclass(frozen=True)
+class GameRow:
+    game: Game
+    title: str
+    seats: list[SeatName]
+    against: list[str]
+    result: str
+    ending: str
+
+
+@never_cache
+@require_safe
+def player(request: HttpRequest, handle: str) -> HttpResponse:
+    found = get_object_or_404(User, username__iexact=handle, is_former=False)
+    reader = request.user if isinstance(request.user, User) else None
+    known = service.reliability_of(found)
+    rows = [_row(game, found) for game in _games(found) if service.may_watch(game, reader)]
+    context = {
+        "player": found,
+        "is_me": reader == found,
+        "language": Language(found.language).label,
+        "ratings": [_rating(row) for row in found.ratings.all() if row.title in titles()],
+        "reliability": known,
+        "answers_in": duration_text(known.answers_in) if known.answers_in else "",
+        "absences": found.absences.filter(last_day__gte=timezone.localdate()),
+        "running": [row for row in rows if not row.game.is_over],
+        "done": [row for row in rows if row.game.is_over],
+    }
+    return render(request, "games/player.html", context)
+
+
+def _games(user: User) -> list[Game]:
+    sat = Tenure.objects.filter(player=user).values("seat__game")
+    games = Game.objects.filter(pk__in=sat, title__in=titles()).exclude(started_at=None)
+    return list(games.prefetch_related("seats__tenures__player").order_by("-started_at")[:MOST_GAMES])
+
+
+def _rating(row: Rating) -> tuple[str, Rating]:
+    return titles()[row.title].words.name(), row
+
+
+def _row(game: Game, user: User) -> GameRow:
+    title, table = titles()[game.title], list(game.seats.all())
+    mine = [seat for seat in table if any(tenure.player_id == user.pk for tenure in seat.tenures.all())]
+    others = [seat.tenure for seat in table if seat not in mine and seat.tenure]
+    left = all(seat.tenure is None or seat.tenure.player_id != user.pk for seat in mine)
+    return GameRow(
+        game,
+        title.words.name(),
+        names_of(game, mine),
+        [tenure.player.shown_name if tenure.player else tenure.bot for tenure in others],
+        _result(game, {seat.key for seat in mine}, left),
+        ending_text(title, game.winners, game.how) if game.is_over else "",
+    )
+
+
+def _result(game: Game, mine: set[str], left: bool) -> str:
+    if left:
+        return pgettext("result", "left")
+    if not game.is_over:
+        return ""
+    if game.state == Game.State.ABANDONED:
+        return pgettext("result", "without a result")
+    if not game.winners:
+        return pgettext("result", "drawn")
+    return pgettext("result", "won") if mine & set(game.winners) else pgettext("result", "lost")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@looks
+def report(request: HttpRequest, look: Look) -> HttpResponse:
+    """Something is wrong with this game: the view, the question and the event number go with the words."""
+    user = look.user
+    if user is None:
+        raise Http404
+    text = request.POST.get("text", "")
+    if request.method == "POST":
+        try:
+            service.report(look.game, user, text, seat=request.POST.get("seat", ""))
+        except Problem as problem:
+            messages.warning(request, look.problem(problem))
+        else:
+            messages.success(request, _("Thank you. Somebody will look at it; the answer will stand here."))
+            return redirect("report", look.game.pk)
+    mine = look.game.reports.filter(player=user)
+    return render(request, "games/report.html", {"look": look, "game": look.game, "text": text, "mine": mine})

@@ -1,0 +1,114 @@
+"""The terms of a game in words, and the games that can be set out: what lobby, form and invitation share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import Language
+from games.kernel import Problem
+from games.models import Game, Seat
+from games.titles import Title, titles
+from games.web.looking import SIDES
+
+MOST_PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game that can be set out: a title for so many players."""
+
+    title: Title
+    players: int
+    seats: dict[str, str]
+    """Seats with their teams, in the order of the table."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.title.key}.{self.players}"
+
+    @property
+    def name(self) -> str:
+        players = ngettext("%(count)d player", "%(count)d players", self.players) % {"count": self.players}
+        return f"{self.title.words.name()}, {players}"
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {"players": self.players} if _takes_players(self.title) else {}
+
+
+def setups() -> dict[str, Setup]:
+    """Everything that can be set out here, by its key."""
+    found = [setup for title in titles().values() for setup in _setups_of(title)]
+    return {setup.key: setup for setup in found}
+
+
+def _setups_of(title: Title) -> Iterable[Setup]:
+    counts: Iterable[int | None] = range(1, MOST_PLAYERS + 1) if _takes_players(title) else [None]
+    for players in counts:
+        wish = {"players": players} if players else {}
+        try:
+            seats = dict(title.ruleset.seats(title.ruleset.read_options(wish)))
+        except (Problem, ValueError, KeyError, msgspec.ValidationError):
+            continue
+        if players in (None, len(seats)):
+            yield Setup(title, len(seats), seats)
+
+
+def _takes_players(title: Title) -> bool:
+    return any(field.name == "players" for field in msgspec.structs.fields(title.ruleset.options))
+
+
+# --- words -------------------------------------------------------------------------------------------
+
+
+def pace_text(game: Game) -> str:
+    """How much time there is: “3 days an answer, 21 days in the bank”."""
+    if not game.move_days and not game.bank_days:
+        return _("no clock")
+    move = ngettext("%(count)d day an answer", "%(count)d days an answer", game.move_days)
+    parts = [move % {"count": game.move_days}]
+    if game.bank_days:
+        bank = ngettext("%(count)d day in the bank", "%(count)d days in the bank", game.bank_days)
+        parts.append(bank % {"count": game.bank_days})
+    if not game.weekends_count:
+        parts.append(_("weekends do not count"))
+    return ", ".join(parts)
+
+
+def terms_text(game: Game) -> list[tuple[str, str]]:
+    """All that the players agree on by sitting down, as names and words."""
+    leave = ngettext("%(count)d day in all", "%(count)d days in all", game.absence_days)
+    return [
+        (_("Pace"), pace_text(game)),
+        (_("Announced absence"), leave % {"count": game.absence_days}),
+        (_("Rated"), _("yes") if game.rated else _("no")),
+        (_("Spectators"), _("may watch") if game.spectators else _("may not watch")),
+        (_("Language of the table"), Language(game.language).label),
+        (_("Seats"), _("drawn by lot when all have come") if game.random_seats else _("as chosen")),
+    ]
+
+
+@dataclass(frozen=True)
+class SeatName:
+    key: str
+    name: str
+    side: str
+
+
+def seat_names(title: Title, teams: dict[str, str], keys: Iterable[str]) -> list[SeatName]:
+    """Seats with their names and the mark of their side."""
+    order = list(dict.fromkeys(teams.values()))
+    marks = {team: SIDES[at] if at < len(SIDES) else "none" for at, team in enumerate(order)}
+    side = marks if len(order) > 1 else {}
+    return [SeatName(key, title.words.seat(key), side.get(teams[key], "none")) for key in keys]
+
+
+def names_of(game: Game, wanted: Iterable[Seat]) -> list[SeatName]:
+    teams = {seat.key: seat.team for seat in game.seats.all()}
+    return seat_names(titles()[game.title], teams, [seat.key for seat in wanted])
