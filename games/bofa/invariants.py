@@ -55,7 +55,7 @@ def invariants(state: State) -> list[str]:
 
 
 def settled(state: State) -> list[str]:
-    """Between actions besides: five units, no more damage than units, six cards, Beorn apart (B12, B22, B8.7)."""
+    """Between actions besides: five units, no more damage than units, six cards, Beorn apart."""
     wrong = invariants(state)
     for region, army in state.armies.items():
         most = limit(army.side, region)
