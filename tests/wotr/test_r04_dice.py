@@ -48,7 +48,7 @@ def test_the_die_of_a_move_goes_to_the_hunt_box_last():
     assert kinds.index("HuntFailed") < kinds.index("DieJoinedHunt")
 
 
-@rule("R4.3", "R4.7")
+@rule("R4.3", "R4.7", "A1")
 def test_s1_fewer_dice_may_pass_and_equal_may_not():
     game = given(free_peoples_dice="event event", shadow_dice="event event event", hunt_box=(0, 4)).goes_on()
     assert "pass" in game.offers(FREE_PEOPLES)
@@ -171,7 +171,7 @@ def test_s3_a_ring_for_each_in_one_turn():
     assert game.prompt(SHADOW) == "turn.action"  # and still acts, with the only die left
 
 
-@rule("R4.21")
+@rule("R4.21", "A2")
 def test_after_a_ring_one_may_still_pass():
     game = given(free_peoples_dice="muster", shadow_dice="army army").goes_on()
     game.answers(free_peoples=["use_ring", "event", "pass"])

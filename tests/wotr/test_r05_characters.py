@@ -201,13 +201,13 @@ def test_s47_a_nazgul_lands_at_a_free_peoples_stronghold_only_if_it_is_besieged(
     assert siege.at("minas_tirith") == stack("5 sauron_regular, nazgul")
 
 
-@rule("R5.11")
+@rule("R5.11", "A21")
 def test_a21_a_stronghold_captured_from_the_shadow_is_forbidden_too():
     game = moves_minions(given(morannon="nazgul", captured="moria"))
     assert "moria" not in game.offers(SHADOW)
 
 
-@rule("R5.27", "R5.13")
+@rule("R5.27", "R5.13", "A20")
 def test_a20_nazgul_fly_in_and_out_of_a_besieged_shadow_stronghold_but_the_mouth_cannot():
     game = given(
         inside={"moria": "sauron_regular, nazgul, mouth_of_sauron"},
@@ -243,7 +243,7 @@ def test_the_mouth_may_enter_a_stronghold_that_the_shadow_besieges():
     assert "minas_tirith" in minion_reach(state, "osgiliath", 1)
 
 
-@rule("R5.15", "R5.28", "R6.17")
+@rule("R5.15", "R5.28", "R6.17", "A23")
 def test_s46_saruman_leads_attacks_but_never_moves():
     game = given(orthanc="saruman, 3 isengard_regular", fords_of_isen="rohan_regular", at_war="isengard")
     assert can_attack(game.state, SHADOW, led=True)

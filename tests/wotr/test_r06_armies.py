@@ -102,7 +102,7 @@ def test_e4_ten_units_fill_a_region_and_leaders_do_not_count():
     assert game.told(UnitsDisbanded) == []
 
 
-@rule("R6.2", "R6.3", "R6.19", "R1.24")
+@rule("R6.2", "R6.3", "R6.19", "R1.24", "A24")
 def test_a24_what_is_above_ten_goes_back_to_the_reinforcements_by_the_owners_choice():
     game = given(edoras="7 rohan_regular", folde="4 rohan_elite", at_war="rohan")
     moves(game, FREE_PEOPLES, most=1).answers(free_peoples=["folde", "edoras", ("rohan_elite",) * 4])
@@ -276,7 +276,7 @@ def test_the_voice_makes_two_elites_or_as_many_as_there_are():
     assert one.told(FiguresUpgraded)[0].into == {"isengard_elite": 1}
 
 
-@rule("R6.8")
+@rule("R6.8", "A55")
 def test_the_voice_is_silent_in_a_besieged_or_captured_orthanc():
     besieged = given(inside={"orthanc": "saruman, isengard_regular"}, orthanc="5 rohan_regular")
     assert not recruit.can_use_voice(besieged.state, SHADOW)

@@ -123,7 +123,7 @@ def test_a_rearguard_takes_no_part():
     assert game.at("westemnet") == stack("2 isengard_regular, 2 nazgul")
 
 
-@rule("R7.6")
+@rule("R7.6", "A60")
 def test_a60_without_a_rearguard_everybody_attacks():
     game = given(westemnet="2 isengard_regular, 2 nazgul", edoras="rohan_regular", at_war="isengard")
     attacks(game, SHADOW, dice=[1, 1, 1, 1, 1]).answers(shadow=[("isengard_regular",) * 2])
@@ -145,7 +145,7 @@ def test_s45_nations_not_at_war_stay_in_the_rearguard():
     assert not can_attack(southrons, SHADOW, led=False)
 
 
-@rule("R7.7")
+@rule("R7.7", "A61")
 def test_a61_a_leader_not_at_war_keeps_a_unit_with_him():
     game = given(folde="3 gondor_regular, rohan_leader", edoras="isengard_regular", at_war="gondor")
     attacks(game, FREE_PEOPLES)
@@ -569,7 +569,7 @@ def test_a_battle_ends_with_the_last_unit():
 # --- advancing ---------------------------------------------------------------------------------------
 
 
-@rule("R7.44")
+@rule("R7.44", "A29")
 def test_a29_nobody_has_to_advance():
     game = given(folde="2 isengard_regular", edoras="rohan_regular", at_war="isengard")
     fight(game, "folde", "edoras", dice=[6, 1, 1], shadow=[()])

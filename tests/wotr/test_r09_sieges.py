@@ -62,14 +62,14 @@ def test_the_defender_may_take_to_his_walls_before_the_first_round():
     assert game.over
 
 
-@rule("R9.1", "R8.6", "R8.17")
+@rule("R9.1", "R8.6", "R8.17", "A25")
 def test_a25_an_army_that_takes_to_the_walls_was_attacked():
     game = given(westemnet="3 isengard_regular", helms_deep="2 rohan_regular", at_war="isengard")
     fight(game, "westemnet", "helms_deep", free_peoples="walls", shadow=[()])
     assert game.told(NationAdvanced) == [NationAdvanced("rohan", "attacked", "helms_deep")]
 
 
-@rule("R9.3")
+@rule("R9.3", "A26")
 def test_a26_without_an_advance_there_is_no_siege():
     game = given(westemnet="3 isengard_regular", helms_deep="2 rohan_regular", at_war="isengard")
     fight(game, "westemnet", "helms_deep", free_peoples="walls", shadow=[()])
@@ -194,7 +194,7 @@ def test_without_elites_a_siege_battle_is_one_round_and_nobody_is_asked():
     assert len(game.told(CombatRoundBegan)) == 1
 
 
-@rule("R9.10")
+@rule("R9.10", "A28")
 def test_a28_without_a_regular_no_round_can_be_bought():
     game = siege("5 rohan_regular", "isengard_elite")
     regulars = game.state.reinforcements.pop("isengard_regular")
@@ -266,7 +266,7 @@ def test_the_last_defender_falls_and_the_stronghold_with_him():
     assert game.told(ArmyAdvanced) == []
 
 
-@rule("R9.23", "R9.33")
+@rule("R9.23", "R9.33", "A30")
 def test_s41_both_wiped_out_in_a_siege_battle():
     game = assault(siege("rohan_regular", "isengard_regular"), dice=[6, 5])
     assert game.told(SiegeEnded) == [SiegeEnded("helms_deep")]

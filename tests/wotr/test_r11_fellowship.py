@@ -95,7 +95,7 @@ def test_with_no_progress_it_is_declared_where_it_is():
     assert game.told(FellowshipDeclared) == []
 
 
-@rule("R11.8")
+@rule("R11.8", "A19")
 def test_a_declaration_wakes_the_nation_even_in_a_lost_city():
     game = given(fellowship="edoras", corruption=1).goes_on("fellowship")
     game.answers(free_peoples="edoras")
@@ -229,7 +229,7 @@ def test_e17_the_group_goes_as_far_as_its_best():
     assert "woodland_realm" not in alone.offers(FREE_PEOPLES)
 
 
-@rule("R11.18", "R8.3")
+@rule("R11.18", "R8.3", "A17")
 def test_separation_while_revealed_and_staying_put_wakes():
     game = given(hidden=False, fellowship="edoras").plays(fellowship.separate, FREE_PEOPLES)
     game.answers(free_peoples=["gandalf_grey", "edoras"])

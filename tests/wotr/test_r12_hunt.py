@@ -166,6 +166,7 @@ def test_the_guides_ability_comes_before_the_casualty():
     assert game.asked.count("hunt.damage") == 1
 
 
+@rule("A14")
 def test_a14_both_hobbits_in_one_hunt():
     game = given(companions="meriadoc peregrin", guide="meriadoc", fellowship="hollin", hidden=False)
     game.plays(face_tile, "hunt", eye=1, draws=["std_2_1"])
@@ -195,7 +196,7 @@ def test_e22_a_whole_hunt():
     assert game.state.hunt_box == {FREE_PEOPLES: 2, SHADOW: 3}
 
 
-@rule("R12.12")
+@rule("R12.12", "A16")
 def test_s13_too_strong_a_victim_saves_nothing_more():
     game = given(companions="strider gimli", hidden=False).plays(
         face_tile, "hunt", eye=1, draws=["std_1_1", "strider"]
@@ -380,6 +381,7 @@ def test_a13_gollum_silences_numbers_only():
     assert not eye.state.fellowship.hidden
 
 
+@rule("A12")
 def test_a12_gollum_gives_the_fellowship_away_for_one_less():
     game = given(companions="", fellowship="moria", progress=1)
     game.plays(face_tile, "hunt", eye=1, draws=["std_2_1", "std_0r_1"])
