@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from games import service
+from games.bots import players
 from games.kernel import Problem, Refused
 from games.models import Agreement, Game, Seat, Talk, Tenure
 from games.web.looking import Look, looks
@@ -182,6 +183,12 @@ def _require_sure(sure: str) -> None:
         raise Refused("not_sure")
 
 
+def practice_player(title: str) -> str:
+    """The game's own practice opponent; a game without one has the player of random moves."""
+    own = [key for key in players(title) if key != "random"]
+    return own[0] if own else "random"
+
+
 def _ask_about_seat(look: Look, user: User, kind: str, late: str, address: str, now: datetime) -> None:
     if kind == Agreement.Kind.SUBSTITUTE and not address.strip():
         raise Refused("not_an_address", address=address)
@@ -192,7 +199,7 @@ def _ask_about_seat(look: Look, user: User, kind: str, late: str, address: str, 
         kind,
         late,
         now,
-        bot="at_random" if kind == Agreement.Kind.BOT else "",
+        bot=practice_player(look.game.title) if kind == Agreement.Kind.BOT else "",
         substitute=substitute,
         address="" if substitute else address,
     )

@@ -304,3 +304,17 @@ def test_the_rules_for_a_question_are_a_click_away(anna: User, bert: User):
     text = page(signed_in(anna), war, "rules/?prompt=hunt.allocate")
     assert "R12.1" in text
     assert "No rule is named" in page(signed_in(anna), war, "rules/?prompt=nothing")
+
+
+def test_the_others_let_a_bot_play_on_for_an_empty_seat(game: Game, anna: User, bert: User):
+    service.leave_seat(game, anna, tables.NOON)
+    game.refresh_from_db()
+    client = signed_in(bert)
+    assert "East is empty. What shall happen?" in page(client, game)
+    client.post(f"/g/{game.pk}/ask/", {"seat": "west", "late": "east", "what": "substitute", "address": ""})
+    assert "does not read as an e-mail address" in page(client, game)
+    client.post(f"/g/{game.pk}/ask/", {"seat": "west", "late": "east", "what": "bot"})
+    tenure = tables.seat(game, "east").tenure
+    assert tenure is not None
+    assert tenure.bot == "random"
+    assert "a bot is" in page(client, game)
