@@ -8,11 +8,10 @@ halves; those of a player at random do not.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from games.kernel import Key, Picks, Question
+from games.kernel import Key, Picks, Question, sealed
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import DISTANCES, NEIGHBOURS, REGIONS, SIDES
 from games.wotr.figures import NAZGUL, WITCH_KING, other, units_of
@@ -40,8 +39,9 @@ class Curious:
     name = "curious"
 
     def __init__(self, seed: int) -> None:
-        self.chooser = random.Random(seed)  # noqa: S311  not a secret
-        self.fancies = {card: self.chooser.choice(SELDOM.get(card, (EVENT, COMBAT))) for card in CARDS}
+        self.luck = seed.to_bytes(32, "big")
+        self.throws = 0
+        self.fancies = {card: self.one(SELDOM.get(card, (EVENT, COMBAT))) for card in CARDS}
 
     def pick(self, question: Question, view: Look) -> Picks:
         lean = LEANS.get(question.prompt)
@@ -50,16 +50,29 @@ class Curious:
 
     def anything(self, question: Question) -> Picks:
         pool = [key for key, count in question.items.items() for _ in range(count)]
-        count = self.chooser.randint(question.least, min(question.most, len(pool)))
-        return tuple(self.chooser.sample(pool, count))
+        most = min(question.most, len(pool))
+        return self.some(pool, question.least + self.throw(most - question.least + 1) - 1)
+
+    def throw(self, sides: int) -> int:
+        """Rules and players of a game have no chance of their own, so this is the kernel's."""
+        self.throws += 1
+        (die,) = sealed.roll(self.luck, self.throws, self.name, 1, sides)
+        return die
+
+    def some(self, items: Sequence[Key], number: int) -> Picks:
+        self.throws += 1
+        return tuple(sealed.draw(self.luck, self.throws, self.name, number, items))
+
+    def one(self, items: Sequence[Key]) -> Key:
+        return items[self.throw(len(items)) - 1]
 
     def often(self) -> bool:
-        return self.chooser.random() < 0.6
+        return self.throw(5) <= 3
 
     def one_of(self, question: Question, wanted: Iterable[Key]) -> Picks:
         """One of the wanted items, if any is offered."""
         offered = [key for key in wanted if key in question.items]
-        return (self.chooser.choice(offered),) if offered else ()
+        return (self.one(offered),) if offered else ()
 
     # --- what it leans to --------------------------------------------------------------------------------
 
@@ -95,8 +108,8 @@ class Curious:
 
     def discard(self, question: Question, view: Look) -> Picks:
         """Cards that can be played at any time go first."""
-        easy = sorted(question.items, key=lambda card: (self._is_hard(card), self.chooser.random()))
-        return tuple(easy[: question.least])
+        mixed = self.some(list(question.items), len(question.items))
+        return tuple(sorted(mixed, key=self._is_hard))[: question.least]
 
     def _is_hard(self, card: Key) -> bool:
         text = CARDS[card]
