@@ -1,6 +1,7 @@
 """The position: players with their hands, decks and piles, the cards in play, the quest, the encounter deck.
 
-A card in play is a `Piece`, kept under its copy's key; everywhere else cards are lists of keys, tops last. In a view, cards that its reader may not know are `BACK`.
+A card in play is a `Piece`, kept under its copy's key; everywhere else cards are lists of keys, tops last.
+In a view, cards that its reader may not know are `BACK`.
 """
 
 from __future__ import annotations

@@ -80,9 +80,8 @@ def threat(state: State, piece: Piece) -> int:
     for effect in state.effects:
         if effect.kind == "no_threat" and piece.key in effect.on:
             return 0
-        if (effect.kind == "threat" and piece.key in effect.on) or (
-            effect.kind == "location_threat" and card.kind == "location"
-        ):
+        chosen = effect.kind == "threat" and piece.key in effect.on
+        if chosen or (effect.kind == "location_threat" and card.kind == "location"):
             value += effect.by
     if card.kind == "location":
         value -= attached(state, piece.key).count("power_in_the_earth")

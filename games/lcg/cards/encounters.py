@@ -1,7 +1,8 @@
 """The encounter cards, 74 to 118, in the order of their numbers; shadow effects are in shadows.py.
 
 What a card does all the time stands beside the rule it bends: Hill Troll in enemy_attacks.py, Goblin
-Sniper in engagement.py, The East Bight in travel.py, Enchanted Stream in verbs.py, Gladden Fields in rounds.py.
+Sniper in engagement.py, The East Bight in travel.py, Enchanted Stream in verbs.py, Gladden Fields in
+rounds.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tactics: heroes 4 to 6, cards 28 to 42. Gimli, the Plate and the Axe are in values.py, Thalin in reveal.py."""
+"""Tactics: heroes 4 to 6, cards 28 to 42. Gimli, Plate and Axe are in values.py, Thalin in reveal.py."""
 
 from __future__ import annotations
 

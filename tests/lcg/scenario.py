@@ -1,0 +1,330 @@
+"""A small stage for rules: state only what matters, answer, and look at what happened.
+
+    game = given(north="aragorn theodred", staging="forest_spider", resources={"aragorn": 1})
+    game.plays(quest.commit_characters, "north")
+    game.answers(north=[("aragorn", "theodred"), "aragorn", "pass"])
+
+Cards are named by their keys; a copy is made for each (`forest_spider` is `forest_spider_1`, North's first
+Guard of the Citadel is `guard_of_the_citadel_n1`). Decks are listed from the top. Shuffles keep the order
+that they find unless the test states otherwise; other draws are taken from the stated list.
+Nobody is asked in
+windows unless `asked` says so; cards in hands may answer moments when they really can. The invariants are
+checked after every event.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from games.kernel import Answered, Chance, Event, Question, Running, Table
+from games.kernel.chance import Draw, Drawn, Wish
+from games.lcg import ruleset
+from games.lcg.decks import DeckList
+from games.lcg.facts import CARDS, HEROES, PLAYER_CARDS, SEATS, card_of, owner_of
+from games.lcg.options import Options
+from games.lcg.state import Piece, State, begin, count_cards
+from games.lcg.windows import HAND_MOMENTS, ONLY_WHEN_ABLE
+
+E = TypeVar("E", bound=Event)
+Rule = Callable[..., Awaitable[Any]]
+Names = str | Iterable[str]
+
+
+class Stated:
+    """A source of chance that says what the test says; shuffles change nothing."""
+
+    def __init__(self) -> None:
+        self.draws: list[str] = []
+
+    def decide(self, wish: Wish, number: int) -> Chance:
+        assert isinstance(wish, Draw)
+        drawn = wish.items
+        if wish.count < len(wish.items):
+            drawn = tuple(self.draws.pop(0) for _ in range(wish.count))
+            assert set(drawn) <= set(wish.items), (drawn, wish.items)
+        return Drawn(number, wish.purpose, wish.count, wish.items, drawn)
+
+
+class Scenario:
+    """One rule, or one round, under observation."""
+
+    def __init__(self, state: State, options: Options) -> None:
+        self.state = state
+        self.options = options
+        self.source = Stated()
+        self.asked: list[str] = []
+        self.running: Running[State] | None = None
+        self.result: Any = None
+
+    # --- running -------------------------------------------------------------------------------------
+
+    def plays(self, rule: Rule, *args: Any, draws: Iterable[str] = (), **more: Any) -> Scenario:
+        """Run one rule to its end, or to its first question."""
+
+        async def play(g: Table[State]) -> None:
+            self.result = await rule(g, *args, **more)
+            g.end((), "scenario")
+
+        return self._run(play, draws)
+
+    def does(self, function: Callable[..., Any], *args: Any) -> Scenario:
+        """Run something that never asks."""
+
+        async def rule(g: Table[State]) -> Any:
+            return function(g, *args)
+
+        return self.plays(rule)
+
+    def goes_on(self, step: str = "", draws: Iterable[str] = ()) -> Scenario:
+        """Run the real round from the given step on."""
+        self.state.step = step or self.state.step
+        return self._run(ruleset.play, draws)
+
+    def _run(self, play: Any, draws: Iterable[str]) -> Scenario:
+        self.state.ending = None
+        self.source.draws = list(draws)
+        self.running = Running(
+            replace(ruleset, play=play), self.options, self.state, self.source, on_event=self._check
+        )
+        self.asked += [question.prompt for question in self.running.open.values()]
+        return self
+
+    def _check(self, state: State, event: Event) -> None:
+        assert ruleset.invariants(state) == [], event
+
+    # --- answering -----------------------------------------------------------------------------------
+
+    def answer(self, seat: str, *picks: str) -> Scenario:
+        """Answer the open question of the seat."""
+        assert self.running is not None
+        assert seat in self.running.open, f"{seat} is not asked: {self.running.open}"
+        before = dict(self.running.open)
+        self.running.answer(seat, self.running.open[seat].prompt, picks)
+        after = self.running.open
+        self.asked += [q.prompt for of, q in after.items() if before.get(of) is not q]
+        return self
+
+    def answers(self, draws: Iterable[str] = (), **seats: str | Sequence[Any]) -> Scenario:
+        """Answer for all as they are asked. Each item of a list is one answer: a key, or a tuple of keys."""
+        self.source.draws += draws
+        left = {seat: [given] if isinstance(given, str) else list(given) for seat, given in seats.items()}
+        while any(left.values()):
+            assert self.running is not None
+            seat = next((seat for seat in self.running.open if left.get(seat)), None)
+            assert seat is not None, f"not asked for {left}; open: {self.running.open}"
+            pick = left[seat].pop(0)
+            self.answer(seat, *((pick,) if isinstance(pick, str) else pick))
+        return self
+
+    # --- looking -------------------------------------------------------------------------------------
+
+    @property
+    def open(self) -> dict[str, Question]:
+        assert self.running is not None
+        return self.running.open
+
+    @property
+    def over(self) -> bool:
+        assert self.running is not None
+        return self.running.over
+
+    @property
+    def how(self) -> str:
+        """How the game ended."""
+        assert self.state.ending is not None
+        return self.state.ending.how
+
+    def prompt(self, seat: str = "north") -> str | None:
+        return self.open[seat].prompt if seat in self.open else None
+
+    def offers(self, seat: str = "north") -> list[str]:
+        """What the open question of the seat offers."""
+        return list(self.open[seat].items)
+
+    @property
+    def events(self) -> list[Event]:
+        assert self.running is not None
+        return [entry for entry in self.running.new if isinstance(entry, Event)]
+
+    @property
+    def answered(self) -> list[Answered]:
+        assert self.running is not None
+        return [entry for entry in self.running.new if isinstance(entry, Answered)]
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def piece(self, key: str) -> Piece:
+        return self.state.cards[key]
+
+    def threat(self, seat: str = "north") -> int:
+        return self.state.players[seat].threat
+
+    def hand(self, seat: str = "north") -> list[str]:
+        return self.state.players[seat].hand
+
+    def pile(self, seat: str = "north") -> list[str]:
+        return self.state.players[seat].discard
+
+    def staging(self) -> list[str]:
+        return [piece.key for piece in self.state.at("staging")]
+
+    def is_in_play(self, key: str) -> bool:
+        return key in self.state.cards
+
+
+# --- making a position -------------------------------------------------------------------------------
+
+
+def names(text: Names) -> list[str]:
+    return text.split() if isinstance(text, str) else list(text)
+
+
+class Copies:
+    """Gives every named card a copy of its own; a name that is a copy already stays what it is."""
+
+    def __init__(self) -> None:
+        self.used: Counter[str] = Counter()
+
+    def of(self, name: str, seat: str = "") -> str:
+        if name in HEROES:
+            return name
+        if name not in CARDS:
+            assert card_of(name), name
+            return name
+        letter = seat[:1] if name in PLAYER_CARDS else ""
+        self.used[name + letter] += 1
+        return f"{name}_{letter}{self.used[name + letter]}"
+
+
+def given(
+    *,
+    north: Names = "aragorn",
+    east: Names = "",
+    south: Names = "",
+    west: Names = "",
+    scenario: str = "passage_through_mirkwood",
+    stage: str = "",
+    progress: int = 0,
+    phase: str = "quest",
+    step: str = "resource",
+    first: str = "north",
+    turn: int = 1,
+    threat: Mapping[str, int] | int = 25,
+    hands: Mapping[str, Names] | None = None,
+    hand: Names = "",
+    decks: Mapping[str, Names] | None = None,
+    piles: Mapping[str, Names] | None = None,
+    staging: Names = "",
+    engaged: Mapping[str, Names] | None = None,
+    active: str = "",
+    shadows: Mapping[str, Names] | None = None,
+    deck: Names = "",
+    discard: Names = "",
+    aside: Names = "",
+    victory: Names = "",
+    attached: Mapping[str, str] | None = None,
+    guarded: Mapping[str, str] | None = None,
+    claimed: Mapping[str, str] | None = None,
+    resources: Mapping[str, int] | None = None,
+    damage: Mapping[str, int] | None = None,
+    location_progress: Mapping[str, int] | None = None,
+    exhausted: Names = "",
+    committed: Names = "",
+    captive: str = "",
+    asked: Mapping[str, Names] | None = None,
+    **options: Any,
+) -> Scenario:
+    """A position. Each player's area lists his heroes and allies: `north="aragorn snowbourn_scout"`.
+
+    `hand` is North's, a plain number for `threat` everybody's. `attached`, `claimed` and `guarded` name
+    attachment and host: {"steward_of_gondor": "aragorn"}; an attachment belongs to its host's player, or to
+    North.
+    """
+    areas = {seat: names(area) for seat, area in zip(SEATS, (north, east, south, west), strict=True) if area}
+    chosen = Options(players=len(areas), scenario=scenario, **options)
+    state = begin(chosen)
+    copies = Copies()
+    state.cards, state.deck, state.stage = {}, [], stage or state.stage
+    state.progress, state.phase, state.step, state.first, state.turn = progress, phase, step, first, turn
+    for seat, area in areas.items():
+        for name in area:
+            copy = copies.of(name, seat)
+            state.cards[copy] = Piece(copy, "play", seat)
+        player = state.players[seat]
+        player.deck, player.hand = [], []
+        player.threat = threat if isinstance(threat, int) else threat.get(seat, 25)
+    for seat, cards in {**(hands or {}), **({"north": hand} if hand else {})}.items():
+        state.players[seat].hand = [copies.of(name, seat) for name in names(cards)]
+    for host_of, owner in ((attached or {}, True), (claimed or {}, True), (guarded or {}, False)):
+        for name, host in host_of.items():
+            _attach(state, copies, name, host, owner)
+    _encounter(state, copies, names(staging), engaged or {}, active)
+    for name, guard in (guarded or {}).items():
+        state.cards[copies_of(state, name)].host = guard
+    for enemy, cards in (shadows or {}).items():
+        state.cards[enemy].shadows = [copies.of(name) for name in names(cards)]
+    state.deck = [copies.of(name) for name in names(deck)][::-1]
+    state.discard = [copies.of(name) for name in names(discard)]
+    state.aside = [copies.of(name) for name in names(aside)]
+    state.victory = [copies.of(name) for name in names(victory)]
+    for seat in areas:
+        state.players[seat].deck = [copies.of(n, seat) for n in names((decks or {}).get(seat, ""))][::-1]
+        state.players[seat].discard = [copies.of(n, seat) for n in names((piles or {}).get(seat, ""))]
+    for key, count in (resources or {}).items():
+        state.cards[key].resources = count
+    for key, count in (damage or {}).items():
+        state.cards[key].damage = count
+    for key, count in (location_progress or {}).items():
+        state.cards[key].progress = count
+    for key in [*names(exhausted), *names(committed)]:
+        state.cards[key].exhausted = True
+    for key in names(committed):
+        state.cards[key].committed = True
+    if captive:
+        state.cards[captive].captive = True
+    state.asked = {seat: names((asked or {}).get(seat, [*HAND_MOMENTS, ONLY_WHEN_ABLE])) for seat in areas}
+    state.lists = {seat: _list(state, seat, areas[seat]) for seat in areas}
+    state.total = count_cards(state)
+    return Scenario(state, chosen)
+
+
+def copies_of(state: State, name: str) -> str:
+    return next(key for key in state.cards if key == name or card_of(key).key == name)
+
+
+def _attach(state: State, copies: Copies, name: str, host: str, owned: bool) -> None:
+    seat = state.cards[host].seat if host in state.cards else "north"
+    copy = copies.of(name, seat)
+    owner = seat if owned and card_of(copy).kind != "treachery" else ""
+    place = "attached" if owned else "staging"
+    state.cards[copy] = Piece(copy, place, owner, host if owned else "")  # type: ignore[arg-type]
+
+
+def _encounter(
+    state: State, copies: Copies, staging: list[str], engaged: Mapping[str, Names], active: str
+) -> None:
+    for name in staging:
+        copy = copies.of(name)
+        state.cards[copy] = Piece(copy, "staging")
+    for seat, enemies in engaged.items():
+        for name in names(enemies):
+            copy = copies.of(name)
+            under = f"feint_{seat[0]}9" if name.startswith("orc_guard") else ""
+            state.cards[copy] = Piece(copy, "engaged", seat, under=under)
+    if active:
+        copy = copies.of(active)
+        state.cards[copy] = Piece(copy, "active")
+
+
+def _list(state: State, seat: str, area: list[str]) -> DeckList:
+    """A deck list in which everything that the player has could have been."""
+    player = state.players[seat]
+    mine = [key for key in state.cards if owner_of(key) == seat]
+    found = [card_of(c).key for c in [*player.deck, *player.hand, *player.discard, *mine] if c not in HEROES]
+    heroes = [*(name for name in area if name in HEROES), *(c for c in player.discard if c in HEROES)]
+    return DeckList(tuple(heroes), dict(Counter(found)))
