@@ -55,9 +55,14 @@ def chromium_program() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
+def pdf_painter() -> str | None:
+    return shutil.which("pdftoppm")
+
+
 NEEDS: dict[str, tuple[str, Callable[[], object]]] = {
     "postgres_url": ("PostgreSQL", postgres_bin),
     "redis_url": ("Redis", redis_program),
+    "pdf_painter": ("poppler-utils", pdf_painter),
     "chromium": ("Chromium", chromium_program),
 }
 """Fixture: the program it stands for and how to find it."""

@@ -17,6 +17,7 @@ from games.models import (
     Invitation,
     Mute,
     Outgoing,
+    Paper,
     Rating,
     Report,
     Submission,
@@ -147,6 +148,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     Submission.objects.filter(player=user).update(player=None)
     Rating.objects.filter(player=user).delete()
     Glance.objects.filter(player=user).delete()
+    Paper.objects.filter(reader=user).delete()
     Report.objects.filter(player=user).update(player=None)
     Game.objects.filter(opened_by=user).update(opened_by=None)
     Outgoing.objects.filter(player=user, state=Outgoing.State.WAITING).update(state=Outgoing.State.DROPPED)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from typing import Any
 
 from msgspec import Struct
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject, NumberObject
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject
 
 PLACE = "place:"
 """An address in the contents that the binder turns into a way to a page of this book."""
@@ -22,18 +23,17 @@ class Mark(Struct, frozen=True):
     page: int
 
 
-def bind(parts: Sequence[bytes], marks: Sequence[Mark], title: str) -> bytes:
+def bind(parts: Sequence[bytes], marks: Sequence[Mark]) -> bytes:
     """One document. The first part's title, language and promises (PDF/UA) are those of the whole."""
     writer = PdfWriter(clone_from=BytesIO(parts[0]))
-    tree = writer.root_object["/StructTreeRoot"].get_object()
-    assert isinstance(tree, DictionaryObject)
+    tree = _tree(writer.root_object)
     trunk = _trunk(tree)
     used = _next_key(tree)
     for part in parts[1:]:
         reader = PdfReader(BytesIO(part))
         first = len(writer.pages)
         for page in reader.pages:
-            writer.add_page(page)
+            _add(writer, page)
         used = _graft(writer, reader, tree, trunk, first, used)
     tree[NameObject("/ParentTreeNextKey")] = NumberObject(used)
     _lead_links(writer, marks)
@@ -43,56 +43,56 @@ def bind(parts: Sequence[bytes], marks: Sequence[Mark], title: str) -> bytes:
     return out.getvalue()
 
 
+def _add(writer: PdfWriter, page: Any) -> None:
+    """Add a page with its key into the tree of tags, which pypdf leaves out."""
+    added = writer.add_page(page)
+    if "/StructParents" in page:
+        added[NameObject("/StructParents")] = NumberObject(int(page["/StructParents"]))
+
+
 # --- tags ------------------------------------------------------------------------------------------------
 
 
-def _trunk(tree: DictionaryObject) -> DictionaryObject:
+def _tree(root: Any) -> Any:
+    return root["/StructTreeRoot"].get_object()
+
+
+def _trunk(tree: Any) -> Any:
     """The element that holds all others."""
     kids = tree["/K"].get_object()
-    root = kids[0].get_object() if isinstance(kids, ArrayObject) else kids
-    assert isinstance(root, DictionaryObject)
-    return root
+    return kids[0].get_object() if isinstance(kids, ArrayObject) else kids
 
 
-def _next_key(tree: DictionaryObject) -> int:
-    numbers = tree["/ParentTree"].get_object()["/Nums"]
-    return max([int(key) for key in numbers[::2]], default=-1) + 1
+def _numbers(tree: Any) -> Any:
+    """The list by which pages find their elements: key, elements, key, elements …"""
+    return tree["/ParentTree"].get_object()["/Nums"]
 
 
-def _graft(
-    writer: PdfWriter,
-    reader: PdfReader,
-    tree: DictionaryObject,
-    trunk: DictionaryObject,
-    first: int,
-    base: int,
-) -> int:
+def _next_key(tree: Any) -> int:
+    return max([int(key) for key in _numbers(tree)[::2]], default=-1) + 1
+
+
+def _graft(writer: PdfWriter, reader: PdfReader, tree: Any, trunk: Any, first: int, base: int) -> int:
     """Hang a part's tags into the trunk; its keys are moved behind those already used."""
-    other = reader.root_object["/StructTreeRoot"].get_object()
-    assert isinstance(other, DictionaryObject)
-    branch = _trunk(other)
+    other = _tree(reader.root_object)
     kids = trunk["/K"].get_object()
-    assert isinstance(kids, ArrayObject)
-    for kid in branch["/K"].get_object():
-        grafted = (
-            kid.clone(writer) if isinstance(kid, IndirectObject) else writer._add_object(kid.clone(writer))
-        )
+    for kid in _trunk(other)["/K"].get_object():
+        grafted = kid.clone(writer)
         grafted.get_object()[NameObject("/P")] = trunk.indirect_reference
         kids.append(grafted)
-    numbers = tree["/ParentTree"].get_object()["/Nums"]
-    theirs = other["/ParentTree"].get_object()["/Nums"]
+    theirs = _numbers(other)
     for key, value in zip(theirs[::2], theirs[1::2], strict=True):
-        numbers.append(NumberObject(int(key) + base))
-        numbers.append(value.clone(writer))
+        _numbers(tree).append(NumberObject(int(key) + base))
+        _numbers(tree).append(value.clone(writer))
     for page in writer.pages[first:]:
         _move_keys(page, base)
     return base + _next_key(other)
 
 
-def _move_keys(page: DictionaryObject, base: int) -> None:
+def _move_keys(page: Any, base: int) -> None:
     if "/StructParents" in page:
         page[NameObject("/StructParents")] = NumberObject(int(page["/StructParents"]) + base)
-    for link in page.get("/Annots", ArrayObject()):
+    for link in _links(page):
         found = link.get_object()
         if "/StructParent" in found:
             found[NameObject("/StructParent")] = NumberObject(int(found["/StructParent"]) + base)
@@ -101,11 +101,15 @@ def _move_keys(page: DictionaryObject, base: int) -> None:
 # --- ways ------------------------------------------------------------------------------------------------
 
 
+def _links(page: Any) -> Any:
+    return page.get("/Annots", ())
+
+
 def _lead_links(writer: PdfWriter, marks: Sequence[Mark]) -> None:
     """Links of the contents go to pages."""
     pages = {mark.id: mark.page for mark in marks}
     for page in writer.pages:
-        for link in page.get("/Annots", ArrayObject()):
+        for link in _links(page):
             found = link.get_object()
             action = found.get("/A", DictionaryObject()).get_object()
             address = str(action.get("/URI", ""))

@@ -61,7 +61,7 @@ def pdf(book: Book, paper: str) -> bytes:
     contents = _set(book, paper, _contents(book, entries), COVER_PAGES + 1)
     cover = _set(book, paper, render_to_string("sheets/book/cover.html", book.cover(at)), 1)
     first = [Mark("cover", gettext("Cover"), 1, 0), Mark("contents", gettext("Contents"), 1, COVER_PAGES)]
-    return binding.bind([cover.pdf, contents.pdf, *parts], [*first, *marks], title(book))
+    return binding.bind([cover.pdf, contents.pdf, *parts], [*first, *marks])
 
 
 def heading_names(book: Book) -> list[tuple[str, str, int]]:
