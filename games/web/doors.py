@@ -59,9 +59,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             if tenure
         ],
     }
-    response = render(request, "games/invitation.html", context)
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render(request, "games/invitation.html", context)
 
 
 def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
