@@ -8,6 +8,7 @@ opening     opening a game, the lobby, sitting down, starting when full
 invitations by account or e-mail address; also for substitutes
 seats       who sits where and sees what, handing over
 clocks      time banks, reminders, adjourned games
+orders      standing orders: given, shown, used up; attending: when bots and orders answer
 agreements  taking back, draw, abandoning, resigning, what to do with a late seat
 talk        at the table, in the team, notes to oneself; muting
 privacy     somebody's data, and letting go of it
