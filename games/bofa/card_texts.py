@@ -5,6 +5,7 @@
     STORIES[key]                StoryText: kind, name, needs, text, whether it stays, when it leaves
     FATES[key]                  FateText: whose it is, whether it stays on his sheet
     MANOEUVRES[key]             ManoeuvreText: a unit's key, or "regroup", "mighty_strokes", "vampire_like"
+    SHEET_TEXTS[key]            SheetText: a character, "great_host", "eagles", "great_bats"; see `sheet_text`
     ORDER, COMBAT_EFFECT, KIND, STAYS       by card, for the rules
 
 Everything is data in four languages (`data/cards`), read once. The words say what the functions in `cards/`
@@ -17,7 +18,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from games.bofa.facts import DATA, Names
+from games.bofa.facts import DATA, SHEETS, Names
 
 CardKind = Literal["army", "character", "muster"]
 
@@ -73,6 +74,16 @@ class ManoeuvreText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: Names
 
 
+class SheetText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a reference sheet says, with room for the numbers of `facts.SHEETS`; `entry`: how he comes in."""
+
+    key: str
+    text: Names
+    our_reading: bool = False
+    entry: Names | None = None
+    entry_our_reading: bool = False
+
+
 T = TypeVar("T")
 
 
@@ -94,7 +105,16 @@ MANOEUVRES: dict[str, ManoeuvreText] = {
     card.key: card for card in _read("manoeuvres.json", tuple[ManoeuvreText, ...])
 }
 
+SHEET_TEXTS: dict[str, SheetText] = {
+    sheet.key: sheet for sheet in _read("sheets.json", tuple[SheetText, ...])
+}
+
 ORDER: dict[str, str] = {key: card.order for key, card in EVENTS.items()}
 COMBAT_EFFECT: dict[str, str] = {key: card.effect for key, card in EVENTS.items()}
 KIND: dict[str, str] = {key: card.kind for table in (EVENTS, STORIES) for key, card in table.items()}
 STAYS: frozenset[str] = frozenset(key for key, card in STORIES.items() if card.stays)
+
+
+def sheet_text(text: Names, language: str) -> str:
+    """A sentence of a sheet with the numbers that the rules use: a corrected number corrects the words."""
+    return text[language].format(**SHEETS)

@@ -9,7 +9,16 @@ from collections.abc import Iterator
 import pytest
 
 from games.bofa import facts
-from games.bofa.card_texts import EFFECTS, EVENTS, FATES, MANOEUVRES, ORDERS, STORIES
+from games.bofa.card_texts import (
+    EFFECTS,
+    EVENTS,
+    FATES,
+    MANOEUVRES,
+    ORDERS,
+    SHEET_TEXTS,
+    STORIES,
+    sheet_text,
+)
 from games.bofa.facts import (
     CHARACTERS,
     HEAPS,
@@ -39,6 +48,8 @@ def texts() -> Iterator[tuple[str, Names]]:
     for table in (ORDERS, EFFECTS, MANOEUVRES, FATES, STORIES):
         for key, card in table.items():
             yield key, card.text
+    for key, sheet in SHEET_TEXTS.items():
+        yield from ((key, text) for text in (sheet.text, sheet.entry) if text)
     for key, story in STORIES.items():
         yield from ((key, text) for text in (story.needs, story.leaves) if text)
 
@@ -83,6 +94,14 @@ def test_the_decks_are_complete():
         assert card.effect in EFFECTS
     for story in STORIES.values():
         assert story.stays == (story.leaves is not None)
+
+
+def test_sheets_take_their_numbers_from_the_facts():
+    assert set(SHEET_TEXTS) == {*CHARACTERS, "great_host", "eagles", "great_bats"}
+    for sheet in SHEET_TEXTS.values():
+        for text in (sheet.text, sheet.entry):
+            assert text is None or all("{" not in sheet_text(text, language) for language in LANGUAGES)
+    assert "roll 3 dice" in sheet_text(SHEET_TEXTS["gandalf"].text, "en")
 
 
 def test_figures_suffice_for_the_start():
