@@ -61,7 +61,7 @@ class Report(Struct):
     wins: dict[str, int] = {}
     """By seat and its player: "shadow (steady)"."""
     thinking: dict[str, list[float]] = {}
-    """By player: how long each decision took, in milliseconds."""
+    """By player: the processor's time for each decision, in milliseconds; other programs do not count."""
     faults: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(FAULTS, 0))
     notes: list[str] = []
     """The first few faults, with the seed that shows them."""
@@ -165,8 +165,9 @@ class Soak:
         began = time.perf_counter()
         question = self.chooser.choice(list(game.open.values()))
         player = players[question.seat]
+        thought = time.thread_time()
         picks = player.pick(question, lambda: self.view_of(game, question.seat))
-        thought = (time.perf_counter() - began) * 1000
+        thought = (time.thread_time() - thought) * 1000
         self.report.thinking.setdefault(name_of(player), []).append(thought)
         try:
             game.answer(question.seat, question.prompt, picks or (), "bot")
