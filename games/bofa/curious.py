@@ -8,8 +8,7 @@ every card.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from games.bofa.card_texts import EVENTS, STORIES
@@ -18,7 +17,7 @@ from games.bofa.figures import BEORN, BOLG, GREAT_ORCS, THORIN
 from games.bofa.hand import playable_cards
 from games.bofa.position import controls, has_army, points
 from games.bofa.state import State
-from games.kernel import Key, Picks, Question
+from games.kernel import Key, Picks, Question, sealed
 
 ORDER, COMBAT = "order", "combat"
 SELDOM = ("fp_story_10", "sh_story_01", "sh_story_16", "sh_story_18")
@@ -51,8 +50,9 @@ class Curious:
     name = "curious"
 
     def __init__(self, seed: int) -> None:
-        self.chooser = random.Random(seed)  # noqa: S311  not a secret
-        self.fancies = {card: self.chooser.choice((ORDER, COMBAT)) for card in EVENTS}
+        self.luck = seed.to_bytes(32, "big")
+        self.throws = 0
+        self.fancies = {card: self.one((ORDER, COMBAT)) for card in EVENTS}
 
     def pick(self, question: Question, view: Look) -> Picks:
         lean = LEANS.get(question.prompt)
@@ -61,16 +61,29 @@ class Curious:
 
     def anything(self, question: Question) -> Picks:
         pool = [key for key, count in question.items.items() for _ in range(count)]
-        count = self.chooser.randint(question.least, min(question.most, len(pool)))
-        return tuple(self.chooser.sample(pool, count))
+        most = min(question.most, len(pool))
+        return self.some(pool, question.least + self.throw(most - question.least + 1) - 1)
+
+    def throw(self, sides: int) -> int:
+        """Rules and players of a game have no chance of their own, so this is the kernel's."""
+        self.throws += 1
+        (die,) = sealed.roll(self.luck, self.throws, self.name, 1, sides)
+        return die
+
+    def some(self, items: Sequence[Key], number: int) -> Picks:
+        self.throws += 1
+        return tuple(sealed.draw(self.luck, self.throws, self.name, number, items))
+
+    def one(self, items: Sequence[Key]) -> Key:
+        return items[self.throw(len(items)) - 1]
 
     def often(self) -> bool:
-        return self.chooser.random() < 0.7
+        return self.throw(10) <= 7
 
     def one_of(self, question: Question, wanted: Iterable[Key]) -> Picks:
         """One of the wanted items, if any is offered."""
         offered = [key for key in wanted if key in question.items]
-        return (self.chooser.choice(offered),) if offered else ()
+        return (self.one(offered),) if offered else ()
 
     # --- what it leans to --------------------------------------------------------------------------------
 
@@ -79,7 +92,7 @@ class Curious:
         return ("keep",) if low else ("draw_again",)
 
     def all_generals(self, question: Question, view: Look) -> Picks:
-        return tuple(self.chooser.sample(list(question.items), question.most))
+        return self.some(list(question.items), question.most)
 
     def act(self, question: Question, view: Look) -> Picks:
         """Seldom cards and characters first, then attacks; Beorn waits until he does not end the game."""
@@ -111,8 +124,8 @@ class Curious:
 
     def discard(self, question: Question, view: Look) -> Picks:
         """Cards that can be played at any time go first."""
-        ranked = sorted(question.items, key=lambda card: (card in SELDOM, self._is_hard(card), self.often()))
-        return tuple(ranked[: question.least])
+        mixed = self.some(list(question.items), len(question.items))
+        return tuple(sorted(mixed, key=lambda card: (card in SELDOM, self._is_hard(card))))[: question.least]
 
     def _is_hard(self, card: Key) -> bool:
         return card in STORIES and STORIES[card].needs is not None
