@@ -29,9 +29,11 @@ from games.models import Game, Invitation, Rating
 from games.service.opening import LONGEST_NAME, MOST_ABSENCE_DAYS, MOST_BANK_DAYS, MOST_MOVE_DAYS, Terms
 from games.titles import titles
 from games.web.terms import SeatName, Setup, names_of, pace_text, seat_names, setups, terms_text
-from games.words import problem_text
+from games.words import duration_text, problem_text
 
 LOT = "by_lot"
+MOST_OFFERS = 50
+"""Rows on one page, the newest first."""
 ANYBODY, FRIEND, PRACTICE = "anybody", "friend", "practice"
 
 
@@ -165,6 +167,7 @@ class OfferRow:
     seats: list[SeatName]
     rating: Rating | None
     opener: service.Reliability | None
+    answers_in: str
     language: str
     is_mine: bool
 
@@ -189,7 +192,7 @@ def _page(request: HttpRequest, form: SetOutForm, status: int = 200) -> HttpResp
         "tabs": tabs,
         "wanted": wanted,
         "count": len(offers),
-        "rows": _rows(shown, user),
+        "rows": _rows(shown[:MOST_OFFERS], user),
         "received": user.invitations.filter(state=sent).select_related("game", "invited_by") if user else [],
         "sent": user.invitations_sent.filter(state=sent).select_related("game", "player") if user else [],
     }
@@ -217,6 +220,7 @@ def _offer_row(
 ) -> OfferRow:
     game = offer.game
     opener = game.opened_by_id or 0
+    usual = known[opener].answers_in if opener in known else None
     return OfferRow(
         offer,
         titles()[game.title].words.name(),
@@ -224,9 +228,14 @@ def _offer_row(
         names_of(game, offer.seats),
         ratings.get((opener, game.title)),
         known.get(opener),
+        duration_text(usual) if usual else "",
         Language(game.language).label,
-        user is not None and bool(service.seats_of(game, user)),
+        user is not None and _sits(game, user),
     )
+
+
+def _sits(game: Game, user: User) -> bool:
+    return any(seat.tenure and seat.tenure.player_id == user.pk for seat in game.seats.all())
 
 
 # --- doing -------------------------------------------------------------------------------------------

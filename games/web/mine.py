@@ -78,11 +78,13 @@ def my_games(request: HttpRequest) -> HttpResponse:
     late = datetime.max.replace(tzinfo=now.tzinfo)
     asked = sorted((row for row in rows if row.question), key=lambda row: row.deadline or late)
     done = _mine(user, (Game.State.FINISHED, Game.State.ABANDONED)).exclude(started_at=None)
+    waiting = _mine(user, (Game.State.OPEN,)).prefetch_related("seats__tenures").order_by("-opened_at")
+    latest = done.prefetch_related("seats__tenures").order_by("-ended_at")[:MOST_ROWS]
     context = {
         "asked": asked,
         "waiting": [row for row in rows if not row.question],
-        "open": [_open_row(game) for game in _mine(user, (Game.State.OPEN,)).order_by("-opened_at")],
-        "done": [_done_row(request, game) for game in done.order_by("-ended_at")[:MOST_ROWS]],
+        "open": [_open_row(game) for game in waiting],
+        "done": [_done_row(game, user) for game in latest],
         "done_count": done.count(),
         "invitations": user.invitations.filter(state="sent").select_related("game", "invited_by"),
     }
@@ -166,14 +168,14 @@ def _open_row(game: Game) -> OpenRow:
 class DoneRow:
     game: Game
     title: str
-    mine: list[Place]
+    mine: list[SeatName]
     ending: str
 
 
-def _done_row(request: HttpRequest, game: Game) -> DoneRow:
-    look, title = Look(request, game.pk), titles()[game.title]
-    mine = [place for place in look.places if place.is_mine]
-    return DoneRow(game, title.words.name(), mine, ending_text(title, game.winners, game.how))
+def _done_row(game: Game, user: User) -> DoneRow:
+    title = titles()[game.title]
+    mine = [seat for seat in game.seats.all() if seat.tenure and seat.tenure.player_id == user.pk]
+    return DoneRow(game, title.words.name(), names_of(game, mine), ending_text(title, game.winners, game.how))
 
 
 # --- looking -----------------------------------------------------------------------------------------
