@@ -11,6 +11,7 @@ from django.db import transaction
 
 from games.models import Game, Tenure
 from games.service import import_game
+from games.titles import titles
 
 FILE = Path(__file__).parent / "data" / "sample_game.json"
 
@@ -29,7 +30,8 @@ def read() -> dict[str, Any]:
 
 def found() -> Game | None:
     """The game on this site, if it was brought in."""
-    return Game.objects.filter(commitment=commitment(), state=Game.State.FINISHED).first()
+    known = Game.objects.filter(commitment=commitment(), state=Game.State.FINISHED)
+    return known.filter(title__in=titles()).first()
 
 
 @transaction.atomic
