@@ -237,6 +237,7 @@ def given(
     committed: Names = "",
     captive: str = "",
     asked: Mapping[str, Names] | None = None,
+    basic: bool = False,
     **options: Any,
 ) -> Scenario:
     """A position. Each player's area lists his heroes and allies: `north="aragorn snowbourn_scout"`.
@@ -246,7 +247,7 @@ def given(
     North.
     """
     areas = {seat: names(area) for seat, area in zip(SEATS, (north, east, south, west), strict=True) if area}
-    chosen = Options(players=len(areas), scenario=scenario, **options)
+    chosen = Options(players=len(areas), scenario=scenario, shadows=not basic, **options)
     state = begin(chosen)
     copies = Copies()
     state.cards, state.deck, state.stage = {}, [], stage or state.stage
@@ -291,6 +292,12 @@ def given(
     state.lists = {seat: _list(state, seat, areas[seat]) for seat in areas}
     state.total = count_cards(state)
     return Scenario(state, chosen)
+
+
+def fresh(draws: Iterable[str] = (), **options: Any) -> Scenario:
+    """A real game from its very beginning; state who is first player if there are several."""
+    chosen = Options(**options)
+    return Scenario(begin(chosen), chosen).goes_on("setup", draws)
 
 
 def copies_of(state: State, name: str) -> str:

@@ -116,6 +116,16 @@ def test_caught_in_a_web_holds_a_hero_of_the_most_threatened():
     assert game.piece("aragorn").exhausted, "two webs cost 4"
 
 
+@card("caught_in_a_web")
+@rule("X23")
+def test_a_web_that_finds_nobody_is_discarded():
+    game = given(north="gloin", east="eowyn", captive="gloin", threat={"north": 30, "east": 20})
+    game.state.deck = ["caught_in_a_web_1"]
+    game.state.total += 1
+    game.plays(reveal)
+    assert game.state.discard == ["caught_in_a_web_1"]
+
+
 @card("wolf_rider")
 @rule("L10.2")
 def test_wolf_rider_surges():
@@ -247,9 +257,7 @@ def test_dol_guldur_orcs_wound_a_quester():
 @card("chieftan_ufthak")
 @rule("EC3")
 def test_ufthak_grows_with_every_attack():
-    game = given(
-        attached={"citadel_plate": "aragorn"}, engaged={"north": "chieftan_ufthak"}, phase="combat"
-    )
+    game = given(attached={"citadel_plate": "aragorn"}, engaged={"north": "chieftan_ufthak"}, phase="combat")
     strengths = []
     for _ in range(3):
         strengths.append(values.attack(game.state, game.piece("chieftan_ufthak_1")))
