@@ -6,7 +6,7 @@ import random
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -15,7 +15,6 @@ from msgspec import Struct
 from games.bots import Policy
 from games.kernel import (
     EVERYTHING,
-    Answered,
     Drift,
     Event,
     GameState,
@@ -32,9 +31,11 @@ from games.kernel import (
     sealed,
     state_hash,
     write_archive,
-    write_entry,
     write_state,
 )
+
+Count = Callable[[Iterable[object]], Mapping[str, int]]
+"""How often each part of a game was seen, from its entries."""
 
 MOST_DECISIONS = 50_000
 """A game that goes on longer than this has stalled."""
@@ -66,7 +67,7 @@ class Report(Struct):
     notes: list[str] = []
     """The first few faults, with the seed that shows them."""
     seen: dict[str, int] = {}
-    """How often each event, and each thing the title counts, was seen."""
+    """How often each part of the game that must be seen was seen."""
 
     def add(self, other: Report) -> None:
         self.games += other.games
@@ -114,8 +115,16 @@ class Report(Struct):
 class Soak:
     """One game, watched."""
 
-    def __init__(self, ruleset: Ruleset[Any], options: Mapping[str, Any], seed: int, report: Report) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset[Any],
+        options: Mapping[str, Any],
+        seed: int,
+        report: Report,
+        count: Count | None = None,
+    ) -> None:
         self.ruleset = ruleset
+        self.count = count
         self.options = ruleset.read_options(options)
         self.seed = seed
         self.report = report
@@ -159,7 +168,7 @@ class Soak:
             for seat in game.state.ending.winners:
                 who = f"{seat} ({name_of(players[seat])})"
                 report.wins[who] = report.wins.get(who, 0) + 1
-        self.count_events(game)
+        self.count_parts(game)
 
     def answer_once(self, game: Running[Any], players: dict[str, Policy]) -> None:
         began = time.perf_counter()
@@ -270,11 +279,9 @@ class Soak:
         if state_hash(again.state) != state_hash(game.state):
             self.report.note("replay_differences", self.seed, "the exported file gives another state")
 
-    def count_events(self, game: Running[Any]) -> None:
-        counts = Counter(type(entry).__name__ for entry in game.new)
-        counts["bytes"] = sum(len(write_entry(entry)) for entry in game.new)
-        counts["answers"] = sum(isinstance(entry, Answered) for entry in game.new)
-        self.report.seen = dict(Counter(self.report.seen) + counts)
+    def count_parts(self, game: Running[Any]) -> None:
+        if self.count:
+            self.report.seen = dict(Counter(self.report.seen) + Counter(self.count(game.new)))
 
 
 def name_of(player: Policy) -> str:
@@ -286,12 +293,13 @@ def soak(
     options: Mapping[str, Any],
     seeds: range,
     policies: Callable[[str, int], Policy],
+    count: Count | None = None,
 ) -> Report:
     """Play one game a seed."""
     report = Report()
     for seed in seeds:
         try:
-            Soak(ruleset, options, seed, report).play(policies)
+            Soak(ruleset, options, seed, report, count).play(policies)
         except Exception as error:
             report.note("stalls", seed, f"{type(error).__name__}: {error}")
     return report

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -164,6 +164,19 @@ class OrderBook(Protocol):
 
 
 @dataclass(frozen=True)
+class Coverage:
+    """The parts of a game that a long soak must see, such as both sides of every card."""
+
+    what: str
+    """Their name in the soak's line."""
+    parts: tuple[str, ...]
+    count: Callable[[Iterable[object]], Mapping[str, int]]
+    """How often each was seen, from the entries of a game."""
+    player: Callable[[int], Policy]
+    """Plays any legal game, with a lean to what is seldom seen."""
+
+
+@dataclass(frozen=True)
 class Title:
     """A game to be played here."""
 
@@ -180,6 +193,8 @@ class Title:
     """Why a bot made a move, in a sentence: the view before it, the seat, the answers it was made of."""
     move_prompts: frozenset[str] = frozenset()
     """The questions with which a move begins."""
+    soak: Coverage | None = None
+    """What a long soak of this game must have seen; None: any random games will do."""
     secret_prompts: frozenset[str] = frozenset()
     """Questions whose answer must not tell, by how soon it comes, whether a person gave it."""
 

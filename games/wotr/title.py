@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from games.titles import Title
+from games.titles import Coverage, Title
 from games.wotr import board, ruleset
 from games.wotr.board import Depth, Marks
 from games.wotr.board.looks import Scheme
 from games.wotr.board.position import Position
 from games.wotr.board.seen import position_of
+from games.wotr.cards.sides import ALL_SIDES, sides_played
+from games.wotr.curious import Curious
 from games.wotr.facts import REGIONS
 from games.wotr.orders import WotrOrders
 from games.wotr.paper import WotrPaper
@@ -79,6 +81,7 @@ title = Title(
     WotrBoard(),
     WotrPaper(),
     players={"steady": Steady},
+    soak=Coverage("card sides", ALL_SIDES, sides_played, Curious),
     orders=WotrOrders(),
     explain=explain,
     move_prompts=frozenset({"turn.die", "hunt.allocate", "fellowship.declare"}),

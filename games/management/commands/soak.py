@@ -13,7 +13,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import players
 from games.soak import Report, soak
-from games.titles import titles
+from games.titles import Coverage, titles
+
+CURIOUS = "curious"
+LONG_SOAK = 300
+"""From so many games on, a part of the game that was never seen is a fault."""
 
 
 class Command(BaseCommand):
@@ -26,12 +30,14 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=int, default=1)
         parser.add_argument("--seats", type=int, default=2)
         parser.add_argument(
-            "--players", default="random", help="a policy a seat, with commas; the last repeats"
+            "--players",
+            help="a policy a seat, with commas; the last repeats. Else: whoever sees most of the game",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        names = options["players"].split(",")
-        unknown = [name for name in names if name not in players(options["title"])]
+        coverage = titles()[options["title"]].soak
+        names = (options["players"] or (CURIOUS if coverage else "random")).split(",")
+        unknown = [name for name in names if name not in policies(options["title"])]
         if unknown:
             raise CommandError(f"No such player: {', '.join(unknown)}.")
         shares = shared_out(options["seed"], options["games"], max(1, options["workers"]))
@@ -47,8 +53,24 @@ class Command(BaseCommand):
         self.stdout.write(report.tournament())
         for note in report.notes:
             self.stdout.write(f"  {note}")
-        if not report.clean:
+        unseen = self.unseen(coverage, report) if coverage else []
+        if not report.clean or (unseen and report.games >= LONG_SOAK):
             raise SystemExit(1)
+
+    def unseen(self, coverage: Coverage, report: Report) -> list[str]:
+        """The parts that never came up; a long soak must see them all."""
+        missing = [part for part in coverage.parts if part not in report.seen]
+        seen = len(coverage.parts) - len(missing)
+        self.stdout.write(f"{coverage.what} played: {seen} of {len(coverage.parts)}")
+        if missing:
+            self.stdout.write(f"  never: {', '.join(missing[:20])}")
+        return missing
+
+
+def policies(title: str) -> dict[str, Any]:
+    """Everybody who can play in a soak."""
+    coverage = titles()[title].soak
+    return players(title) | ({CURIOUS: coverage.player} if coverage else {})
 
 
 def shared_out(seed: int, games: int, workers: int) -> list[range]:
@@ -60,10 +82,10 @@ def shared_out(seed: int, games: int, workers: int) -> list[range]:
 def run(title: str, options: dict[str, Any], seeds: range, names: list[str]) -> Report:
     """One worker's share, in a process of its own."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wotr_site.settings")
-    known = players(title)
+    known, coverage = policies(title), titles()[title].soak
     seats = list(titles()[title].ruleset.seats(titles()[title].ruleset.read_options(options)))
 
     def policy(seat: str, seed: int) -> Any:
         return known[names[min(seats.index(seat), len(names) - 1)]](seed)
 
-    return soak(titles()[title].ruleset, options, seeds, policy)
+    return soak(titles()[title].ruleset, options, seeds, policy, coverage.count if coverage else None)
