@@ -507,7 +507,7 @@ class PostOffice(models.Model):
 
 
 class Paper(models.Model):
-    """A sheet or a book as it was printed: wanted by somebody, made once by a worker, and kept for a while."""
+    """A sheet or a book as it was printed: wanted by somebody, made once by a worker, kept for a while."""
 
     class Kind(models.TextChoices):
         SHEET = "sheet"  # both sides, for a seat

@@ -157,7 +157,7 @@ class OrderBook(Protocol):
         """Whether what happened since the order was given has used it up; events as the seat saw them."""
 
     def begins_action(self, question: Question, view: Any) -> bool:
-        """Whether an action begins here, which may have been written ahead; its first words may be left out."""
+        """Whether an action begins here that may be written ahead; its first words may be left out."""
 
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
         """Where the last battle lies in these events, first and last: what a preview goes over."""

@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,328 +15,666 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Letter',
+            name="Letter",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('to', models.EmailField(db_index=True, max_length=254)),
-                ('subject', models.CharField(max_length=200)),
-                ('raw', models.BinaryField()),
-                ('sent_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("to", models.EmailField(db_index=True, max_length=254)),
+                ("subject", models.CharField(max_length=200)),
+                ("raw", models.BinaryField()),
+                ("sent_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ['-sent_at', '-pk'],
+                "ordering": ["-sent_at", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='PostOffice',
+            name="PostOffice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('closed', models.BooleanField(default=False)),
-                ('why', models.CharField(blank=True, max_length=200)),
-                ('changed_at', models.DateTimeField(auto_now=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("closed", models.BooleanField(default=False)),
+                ("why", models.CharField(blank=True, max_length=200)),
+                ("changed_at", models.DateTimeField(auto_now=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('title', models.CharField(max_length=20)),
-                ('name', models.CharField(max_length=60)),
-                ('options', models.JSONField(default=dict)),
-                ('state', models.CharField(choices=[('open', 'Open'), ('running', 'Running'), ('adjourned', 'Adjourned'), ('stopped', 'Stopped'), ('finished', 'Finished'), ('abandoned', 'Abandoned')], default='open', max_length=10)),
-                ('listed', models.BooleanField(default=True)),
-                ('random_seats', models.BooleanField(default=False)),
-                ('spectators', models.BooleanField(default=True)),
-                ('rated', models.BooleanField(default=False)),
-                ('language', models.CharField(default='en', max_length=2)),
-                ('bank_days', models.PositiveSmallIntegerField(default=21)),
-                ('move_days', models.PositiveSmallIntegerField(default=3)),
-                ('weekends_count', models.BooleanField(default=False)),
-                ('absence_days', models.PositiveSmallIntegerField(default=30)),
-                ('secret', models.BinaryField()),
-                ('commitment', models.CharField(max_length=64)),
-                ('rules', models.PositiveIntegerField(default=1)),
-                ('turn', models.PositiveIntegerField(default=0)),
-                ('entries', models.PositiveIntegerField(default=0)),
-                ('events', models.PositiveIntegerField(default=0)),
-                ('chances', models.PositiveIntegerField(default=0)),
-                ('winners', models.JSONField(default=list)),
-                ('how', models.CharField(blank=True, max_length=40)),
-                ('opened_at', models.DateTimeField(auto_now_add=True)),
-                ('started_at', models.DateTimeField(null=True)),
-                ('ended_at', models.DateTimeField(null=True)),
-                ('adjourned_at', models.DateTimeField(null=True)),
-                ('seating', models.JSONField(default=dict)),
-                ('opened_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='games_opened', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("title", models.CharField(max_length=20)),
+                ("name", models.CharField(max_length=60)),
+                ("options", models.JSONField(default=dict)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("open", "Open"),
+                            ("running", "Running"),
+                            ("adjourned", "Adjourned"),
+                            ("stopped", "Stopped"),
+                            ("finished", "Finished"),
+                            ("abandoned", "Abandoned"),
+                        ],
+                        default="open",
+                        max_length=10,
+                    ),
+                ),
+                ("listed", models.BooleanField(default=True)),
+                ("random_seats", models.BooleanField(default=False)),
+                ("spectators", models.BooleanField(default=True)),
+                ("rated", models.BooleanField(default=False)),
+                ("language", models.CharField(default="en", max_length=2)),
+                ("bank_days", models.PositiveSmallIntegerField(default=21)),
+                ("move_days", models.PositiveSmallIntegerField(default=3)),
+                ("weekends_count", models.BooleanField(default=False)),
+                ("absence_days", models.PositiveSmallIntegerField(default=30)),
+                ("secret", models.BinaryField()),
+                ("commitment", models.CharField(max_length=64)),
+                ("rules", models.PositiveIntegerField(default=1)),
+                ("turn", models.PositiveIntegerField(default=0)),
+                ("entries", models.PositiveIntegerField(default=0)),
+                ("events", models.PositiveIntegerField(default=0)),
+                ("chances", models.PositiveIntegerField(default=0)),
+                ("winners", models.JSONField(default=list)),
+                ("how", models.CharField(blank=True, max_length=40)),
+                ("opened_at", models.DateTimeField(auto_now_add=True)),
+                ("started_at", models.DateTimeField(null=True)),
+                ("ended_at", models.DateTimeField(null=True)),
+                ("adjourned_at", models.DateTimeField(null=True)),
+                ("seating", models.JSONField(default=dict)),
+                (
+                    "opened_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="games_opened",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='LogEntry',
+            name="LogEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('kind', models.CharField(max_length=6)),
-                ('event', models.PositiveIntegerField(null=True)),
-                ('turn', models.PositiveIntegerField(default=0)),
-                ('rules', models.PositiveIntegerField()),
-                ('body', models.TextField()),
-                ('at', models.DateTimeField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("kind", models.CharField(max_length=6)),
+                ("event", models.PositiveIntegerField(null=True)),
+                ("turn", models.PositiveIntegerField(default=0)),
+                ("rules", models.PositiveIntegerField()),
+                ("body", models.TextField()),
+                ("at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="log", to="games.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Mute',
+            name="Mute",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('muted', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='muted_by', to=settings.AUTH_USER_MODEL)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mutes', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "muted",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="muted_by",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mutes",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Outgoing',
+            name="Outgoing",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('address', models.EmailField(blank=True, max_length=254)),
-                ('kind', models.CharField(max_length=20)),
-                ('facts', models.JSONField(default=dict)),
-                ('key', models.CharField(max_length=120, unique=True)),
-                ('state', models.CharField(choices=[('waiting', 'Waiting'), ('sent', 'Sent'), ('dropped', 'Dropped'), ('dead', 'Dead')], default='waiting', max_length=8)),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('due_at', models.DateTimeField()),
-                ('written_at', models.DateTimeField(auto_now_add=True)),
-                ('sent_at', models.DateTimeField(null=True)),
-                ('problem', models.CharField(blank=True, max_length=200)),
-                ('game', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='outgoing', to='games.game')),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='outgoing', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("address", models.EmailField(blank=True, max_length=254)),
+                ("kind", models.CharField(max_length=20)),
+                ("facts", models.JSONField(default=dict)),
+                ("key", models.CharField(max_length=120, unique=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("sent", "Sent"),
+                            ("dropped", "Dropped"),
+                            ("dead", "Dead"),
+                        ],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("due_at", models.DateTimeField()),
+                ("written_at", models.DateTimeField(auto_now_add=True)),
+                ("sent_at", models.DateTimeField(null=True)),
+                ("problem", models.CharField(blank=True, max_length=200)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="outgoing",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="outgoing",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=20)),
-                ('team', models.CharField(max_length=20)),
-                ('place', models.PositiveSmallIntegerField()),
-                ('bank_left', models.DurationField()),
-                ('absence_left', models.DurationField()),
-                ('paused', models.BooleanField(default=False)),
-                ('mails', models.BooleanField(default=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=20)),
+                ("team", models.CharField(max_length=20)),
+                ("place", models.PositiveSmallIntegerField()),
+                ("bank_left", models.DurationField()),
+                ("absence_left", models.DurationField()),
+                ("paused", models.BooleanField(default=False)),
+                ("mails", models.BooleanField(default=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['place'],
+                "ordering": ["place"],
             },
         ),
         migrations.CreateModel(
-            name='OpenQuestion',
+            name="OpenQuestion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('prompt', models.CharField(max_length=60)),
-                ('path', models.JSONField(default=list)),
-                ('body', models.TextField()),
-                ('after', models.PositiveIntegerField()),
-                ('asked_at', models.DateTimeField()),
-                ('counted_at', models.DateTimeField()),
-                ('left_when_asked', models.DurationField()),
-                ('move_left', models.DurationField()),
-                ('deadline', models.DateTimeField(db_index=True, null=True)),
-                ('reminded', models.PositiveSmallIntegerField(default=0)),
-                ('remind_at', models.DateTimeField(db_index=True, null=True)),
-                ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='question', to='games.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("prompt", models.CharField(max_length=60)),
+                ("path", models.JSONField(default=list)),
+                ("body", models.TextField()),
+                ("after", models.PositiveIntegerField()),
+                ("asked_at", models.DateTimeField()),
+                ("counted_at", models.DateTimeField()),
+                ("left_when_asked", models.DurationField()),
+                ("move_left", models.DurationField()),
+                ("deadline", models.DateTimeField(db_index=True, null=True)),
+                ("reminded", models.PositiveSmallIntegerField(default=0)),
+                ("remind_at", models.DateTimeField(db_index=True, null=True)),
+                (
+                    "seat",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="question", to="games.seat"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('address', models.EmailField(blank=True, max_length=254)),
-                ('language', models.CharField(default='en', max_length=2)),
-                ('token', models.CharField(default=games.models.fresh_token, max_length=40, unique=True)),
-                ('state', models.CharField(choices=[('sent', 'Sent'), ('taken', 'Taken'), ('declined', 'Declined'), ('revoked', 'Revoked')], default='sent', max_length=10)),
-                ('sent_at', models.DateTimeField(auto_now_add=True)),
-                ('settled_at', models.DateTimeField(null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.game')),
-                ('invited_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='invitations_sent', to=settings.AUTH_USER_MODEL)),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to=settings.AUTH_USER_MODEL)),
-                ('seat', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("address", models.EmailField(blank=True, max_length=254)),
+                ("language", models.CharField(default="en", max_length=2)),
+                ("token", models.CharField(default=games.models.fresh_token, max_length=40, unique=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("sent", "Sent"),
+                            ("taken", "Taken"),
+                            ("declined", "Declined"),
+                            ("revoked", "Revoked"),
+                        ],
+                        default="sent",
+                        max_length=10,
+                    ),
+                ),
+                ("sent_at", models.DateTimeField(auto_now_add=True)),
+                ("settled_at", models.DateTimeField(null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "invited_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="invitations_sent",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="games.seat",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Draft',
+            name="Draft",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('after', models.PositiveIntegerField()),
-                ('answers', models.JSONField(default=list)),
-                ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='draft', to='games.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("after", models.PositiveIntegerField()),
+                ("answers", models.JSONField(default=list)),
+                (
+                    "seat",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="draft", to="games.seat"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Agreement',
+            name="Agreement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('take_back', 'Take Back'), ('draw', 'Draw'), ('abandon', 'Abandon'), ('resign', 'Resign'), ('wait', 'Wait'), ('substitute', 'Substitute'), ('bot', 'Bot'), ('claim', 'Claim')], max_length=12)),
-                ('about', models.JSONField(default=dict)),
-                ('votes', models.JSONField(default=dict)),
-                ('opened_at', models.DateTimeField(auto_now_add=True)),
-                ('settled_at', models.DateTimeField(null=True)),
-                ('agreed', models.BooleanField(null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='agreements', to='games.game')),
-                ('asked_by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='agreements_asked', to='games.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("take_back", "Take Back"),
+                            ("draw", "Draw"),
+                            ("abandon", "Abandon"),
+                            ("resign", "Resign"),
+                            ("wait", "Wait"),
+                            ("substitute", "Substitute"),
+                            ("bot", "Bot"),
+                            ("claim", "Claim"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("about", models.JSONField(default=dict)),
+                ("votes", models.JSONField(default=dict)),
+                ("opened_at", models.DateTimeField(auto_now_add=True)),
+                ("settled_at", models.DateTimeField(null=True)),
+                ("agreed", models.BooleanField(null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="agreements",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="agreements_asked",
+                        to="games.seat",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Snapshot',
+            name="Snapshot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('eyes', models.CharField(max_length=100)),
-                ('number', models.PositiveIntegerField()),
-                ('turn', models.PositiveIntegerField()),
-                ('opens_turn', models.BooleanField(default=False)),
-                ('body', models.BinaryField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='snapshots', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("eyes", models.CharField(max_length=100)),
+                ("number", models.PositiveIntegerField()),
+                ("turn", models.PositiveIntegerField()),
+                ("opens_turn", models.BooleanField(default=False)),
+                ("body", models.BinaryField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="snapshots", to="games.game"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Submission',
+            name="Submission",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('answers', models.JSONField()),
-                ('after', models.PositiveIntegerField()),
-                ('source', models.CharField(max_length=20)),
-                ('key', models.CharField(max_length=80, unique=True)),
-                ('stored_at', models.DateTimeField(auto_now_add=True)),
-                ('judged_at', models.DateTimeField(null=True)),
-                ('accepted', models.BooleanField(null=True)),
-                ('verdict', models.JSONField(default=dict)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='submissions', to='games.game')),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='submissions', to='games.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("answers", models.JSONField()),
+                ("after", models.PositiveIntegerField()),
+                ("source", models.CharField(max_length=20)),
+                ("key", models.CharField(max_length=80, unique=True)),
+                ("stored_at", models.DateTimeField(auto_now_add=True)),
+                ("judged_at", models.DateTimeField(null=True)),
+                ("accepted", models.BooleanField(null=True)),
+                ("verdict", models.JSONField(default=dict)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="submissions",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="submissions",
+                        to="games.seat",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Talk',
+            name="Talk",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('audience', models.CharField(choices=[('all', 'All'), ('team', 'Team'), ('self', 'Self')], max_length=4)),
-                ('text', models.TextField()),
-                ('event', models.PositiveIntegerField()),
-                ('said_at', models.DateTimeField(auto_now_add=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='talk', to='games.game')),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
-                ('seat', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='talk', to='games.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "audience",
+                    models.CharField(
+                        choices=[("all", "All"), ("team", "Team"), ("self", "Self")], max_length=4
+                    ),
+                ),
+                ("text", models.TextField()),
+                ("event", models.PositiveIntegerField()),
+                ("said_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="talk", to="games.game"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="talk",
+                        to="games.seat",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['said_at', 'pk'],
+                "ordering": ["said_at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Tenure',
+            name="Tenure",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('bot', models.CharField(blank=True, max_length=20)),
-                ('began_at', models.DateTimeField()),
-                ('began_event', models.PositiveIntegerField(default=0)),
-                ('ended_at', models.DateTimeField(null=True)),
-                ('ended_event', models.PositiveIntegerField(null=True)),
-                ('notes_released', models.BooleanField(default=False)),
-                ('told_event', models.PositiveIntegerField(default=0)),
-                ('told_at', models.DateTimeField(null=True)),
-                ('told_question', models.PositiveIntegerField(null=True)),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tenures', to=settings.AUTH_USER_MODEL)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tenures', to='games.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("bot", models.CharField(blank=True, max_length=20)),
+                ("began_at", models.DateTimeField()),
+                ("began_event", models.PositiveIntegerField(default=0)),
+                ("ended_at", models.DateTimeField(null=True)),
+                ("ended_event", models.PositiveIntegerField(null=True)),
+                ("notes_released", models.BooleanField(default=False)),
+                ("told_event", models.PositiveIntegerField(default=0)),
+                ("told_at", models.DateTimeField(null=True)),
+                ("told_question", models.PositiveIntegerField(null=True)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tenures",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tenures", to="games.seat"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['began_at', 'pk'],
+                "ordering": ["began_at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='RawMail',
+            name="RawMail",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('raw', models.BinaryField()),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('message_id', models.CharField(blank=True, max_length=255)),
-                ('door', models.CharField(default='smtp', max_length=10)),
-                ('envelope', models.JSONField(default=dict)),
-                ('received_at', models.DateTimeField(auto_now_add=True)),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('understood_at', models.DateTimeField(null=True)),
-                ('outcome', models.CharField(blank=True, max_length=20)),
-                ('sender', models.CharField(blank=True, max_length=254)),
-                ('after', models.PositiveIntegerField(null=True)),
-                ('tenure', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='mails_in', to='games.tenure')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("raw", models.BinaryField()),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                ("message_id", models.CharField(blank=True, max_length=255)),
+                ("door", models.CharField(default="smtp", max_length=10)),
+                ("envelope", models.JSONField(default=dict)),
+                ("received_at", models.DateTimeField(auto_now_add=True)),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("understood_at", models.DateTimeField(null=True)),
+                ("outcome", models.CharField(blank=True, max_length=20)),
+                ("sender", models.CharField(blank=True, max_length=254)),
+                ("after", models.PositiveIntegerField(null=True)),
+                (
+                    "tenure",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="mails_in",
+                        to="games.tenure",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Unreached',
+            name="Unreached",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('address', models.EmailField(max_length=254, unique=True)),
-                ('since', models.DateTimeField(auto_now_add=True)),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='unreached', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("address", models.EmailField(max_length=254, unique=True)),
+                ("since", models.DateTimeField(auto_now_add=True)),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="unreached",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'unreached addresses',
+                "verbose_name_plural": "unreached addresses",
             },
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(fields=['state', 'opened_at'], name='games_game_state_4c1301_idx'),
+            model_name="game",
+            index=models.Index(fields=["state", "opened_at"], name="games_game_state_4c1301_idx"),
         ),
         migrations.AddIndex(
-            model_name='logentry',
-            index=models.Index(fields=['game', 'turn'], name='games_logen_game_id_b68eb5_idx'),
+            model_name="logentry",
+            index=models.Index(fields=["game", "turn"], name="games_logen_game_id_b68eb5_idx"),
         ),
         migrations.AddConstraint(
-            model_name='logentry',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='one_entry_a_number'),
+            model_name="logentry",
+            constraint=models.UniqueConstraint(fields=("game", "number"), name="one_entry_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='logentry',
-            constraint=models.UniqueConstraint(fields=('game', 'event'), name='one_event_a_number'),
+            model_name="logentry",
+            constraint=models.UniqueConstraint(fields=("game", "event"), name="one_event_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='mute',
-            constraint=models.UniqueConstraint(fields=('player', 'muted'), name='mute_once'),
+            model_name="mute",
+            constraint=models.UniqueConstraint(fields=("player", "muted"), name="mute_once"),
         ),
         migrations.AddIndex(
-            model_name='outgoing',
-            index=models.Index(condition=models.Q(('state', 'waiting')), fields=['due_at'], name='due'),
+            model_name="outgoing",
+            index=models.Index(condition=models.Q(("state", "waiting")), fields=["due_at"], name="due"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('game', 'key'), name='one_seat_a_key'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("game", "key"), name="one_seat_a_key"),
         ),
         migrations.AddConstraint(
-            model_name='agreement',
-            constraint=models.UniqueConstraint(condition=models.Q(('settled_at__isnull', True)), fields=('game', 'kind'), name='one_open_agreement_a_kind'),
+            model_name="agreement",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("settled_at__isnull", True)),
+                fields=("game", "kind"),
+                name="one_open_agreement_a_kind",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='snapshot',
-            constraint=models.UniqueConstraint(fields=('game', 'eyes', 'number'), name='one_snapshot_a_place'),
+            model_name="snapshot",
+            constraint=models.UniqueConstraint(
+                fields=("game", "eyes", "number"), name="one_snapshot_a_place"
+            ),
         ),
         migrations.AddIndex(
-            model_name='submission',
-            index=models.Index(condition=models.Q(('judged_at__isnull', True)), fields=['stored_at'], name='unjudged'),
+            model_name="submission",
+            index=models.Index(
+                condition=models.Q(("judged_at__isnull", True)), fields=["stored_at"], name="unjudged"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tenure',
-            constraint=models.UniqueConstraint(condition=models.Q(('ended_at__isnull', True)), fields=('seat',), name='one_tenure_at_a_time'),
+            model_name="tenure",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ended_at__isnull", True)), fields=("seat",), name="one_tenure_at_a_time"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tenure',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('bot', ''), ('player__isnull', False)), models.Q(('player__isnull', True), models.Q(('bot', ''), _negated=True)), _connector='OR'), name='player_or_bot'),
+            model_name="tenure",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("bot", ""), ("player__isnull", False)),
+                    models.Q(("player__isnull", True), models.Q(("bot", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="player_or_bot",
+            ),
         ),
         migrations.AddIndex(
-            model_name='rawmail',
-            index=models.Index(condition=models.Q(('understood_at__isnull', True)), fields=['received_at'], name='not_understood'),
+            model_name="rawmail",
+            index=models.Index(
+                condition=models.Q(("understood_at__isnull", True)),
+                fields=["received_at"],
+                name="not_understood",
+            ),
         ),
         migrations.AddIndex(
-            model_name='rawmail',
-            index=models.Index(fields=['sender', 'received_at'], name='games_rawma_sender_3348a7_idx'),
+            model_name="rawmail",
+            index=models.Index(fields=["sender", "received_at"], name="games_rawma_sender_3348a7_idx"),
         ),
     ]

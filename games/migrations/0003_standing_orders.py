@@ -5,38 +5,53 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0002_paper'),
+        ("games", "0002_paper"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='openquestion',
-            name='attend_at',
+            model_name="openquestion",
+            name="attend_at",
             field=models.DateTimeField(db_index=True, null=True),
         ),
         migrations.AddField(
-            model_name='openquestion',
-            name='lands_at',
+            model_name="openquestion",
+            name="lands_at",
             field=models.DateTimeField(null=True),
         ),
         migrations.CreateModel(
-            name='StandingOrder',
+            name="StandingOrder",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=20)),
-                ('facts', models.JSONField(default=dict)),
-                ('scope', models.CharField(default='always', max_length=10)),
-                ('place', models.PositiveSmallIntegerField(default=0)),
-                ('given_at', models.DateTimeField()),
-                ('given_event', models.PositiveIntegerField()),
-                ('ended_at', models.DateTimeField(null=True)),
-                ('tenure', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='orders', to='games.tenure')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=20)),
+                ("facts", models.JSONField(default=dict)),
+                ("scope", models.CharField(default="always", max_length=10)),
+                ("place", models.PositiveSmallIntegerField(default=0)),
+                ("given_at", models.DateTimeField()),
+                ("given_event", models.PositiveIntegerField()),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "tenure",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="orders", to="games.tenure"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['place', 'pk'],
-                'indexes': [models.Index(condition=models.Q(('ended_at__isnull', True)), fields=['tenure'], name='orders_in_force')],
+                "ordering": ["place", "pk"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("ended_at__isnull", True)),
+                        fields=["tenure"],
+                        name="orders_in_force",
+                    )
+                ],
             },
         ),
     ]

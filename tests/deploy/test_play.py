@@ -49,7 +49,8 @@ def test_the_key_is_made_once_and_is_ours_alone(site: Site) -> None:
 
 def test_mail_for_our_domain_is_stored(site: Site) -> None:
     with smtplib.SMTP("127.0.0.1", site.mail_port, timeout=10) as post:
-        post.sendmail("heron@example.org", ["post@ravenpost.localhost"], b"Message-ID: <a@b>\r\n\r\nmarch\r\n")
+        mail = b"Message-ID: <a@b>\r\n\r\nmarch\r\n"
+        post.sendmail("heron@example.org", ["post@ravenpost.localhost"], mail)
     with sqlite3.connect(site.var / "ravenpost.sqlite3") as database:
         rows = database.execute("SELECT message_id FROM games_rawmail").fetchall()
     assert ("<a@b>",) in rows

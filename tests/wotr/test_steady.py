@@ -133,9 +133,7 @@ def test_it_explains_itself():
         game.state, FREE_PEOPLES, [("turn.die", ("character",)), ("turn.action", ("move_fellowship",))]
     )
     assert "31 of 100" in told
-    assert explain(game.state, SHADOW, [("hunt.allocate", ("2",))]).startswith(
-        "It chose 2 for the Hunt Box"
-    )
+    assert explain(game.state, SHADOW, [("hunt.allocate", ("2",))]).startswith("It chose 2 for the Hunt Box")
     assert explain(game.state, SHADOW, [("cards.discard", ("sh_str_01",))]).startswith("It chose")
 
 
