@@ -7,8 +7,8 @@ from html import escape
 
 from games.paper import Series
 
-WIDTH, HEIGHT = 620, 172
-LEFT, RIGHT, TOP, BOTTOM = 40, 602, 16, 142
+WIDTH, HEIGHT = 620, 156
+LEFT, RIGHT, TOP, BOTTOM = 40, 500, 12, 130
 INKS = {"free": "#1B4673", "shadow": "#6E1F13", "": "#2E343B"}
 TEXT = 'font-family="Lato" font-size="11" fill="#2E343B"'
 Place = Callable[[float], float]
@@ -95,14 +95,11 @@ def _line(line: Series, x: Place, y: Place) -> str:
 
 
 def _labels(series: Sequence[Series], y: Place) -> str:
-    """Names at the right end of the lines, pushed apart where they would touch."""
+    """Names behind the ends of the lines, pushed apart where they would touch."""
     out, taken = "", TOP - 20.0
+    look = 'font-family="Lato" font-size="11.5" font-weight="bold"'
     for line in sorted(series, key=lambda line: -line.values[-1]):
-        place = max(y(line.values[-1]) - 9, taken + 13)
-        taken = place
-        ink = INKS[line.side]
-        out += f'<text x="{RIGHT}" y="{place:.1f}" text-anchor="end" font-family="Lato" font-size="11.5" '
-        out += f'font-weight="bold" fill="{ink}" stroke="#FFF" stroke-width="3">{escape(line.name)}</text>'
-        out += f'<text x="{RIGHT}" y="{place:.1f}" text-anchor="end" font-family="Lato" font-size="11.5" '
-        out += f'font-weight="bold" fill="{ink}">{escape(line.name)}</text>'
+        taken = max(y(line.values[-1]) + 4, taken + 13)
+        out += f'<text x="{RIGHT + 9}" y="{taken:.1f}" {look} fill="{INKS[line.side]}">'
+        out += f"{escape(line.name)}</text>"
     return out

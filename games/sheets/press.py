@@ -28,6 +28,9 @@ TYPES = {".css": "text/css", ".woff2": "font/woff2"}
 PAPERS = ("a4", "letter")
 
 MOST_SECONDS = 60
+"""Of processor time for one piece of work."""
+PATIENCE = 4
+"""On a busy machine a piece of work may take so many times as long by the clock."""
 MOST_MEMORY = 400 * 1024 * 1024
 """What one piece of work may take beside what the process has already."""
 
@@ -110,7 +113,7 @@ def within_limits(
         _work_and_leave(work, writing, seconds, memory)
     os.close(writing)
     try:
-        told = _read(reading, time.monotonic() + seconds)
+        told = _read(reading, time.monotonic() + PATIENCE * seconds)
     finally:
         os.close(reading)
         with contextlib.suppress(ProcessLookupError):
@@ -139,7 +142,9 @@ def _limit(seconds: float, memory: int) -> None:
         pages = int(Path("/proc/self/statm").read_text().split()[0])
         most = pages * resource.getpagesize() + memory
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 1))
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    most_seconds = int(used.ru_utime + used.ru_stime + seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (most_seconds, most_seconds))
 
 
 def _read(pipe: int, until: float) -> bytes:

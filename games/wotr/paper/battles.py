@@ -23,7 +23,7 @@ from games.wotr.figures import other
 from games.wotr.paper.pieces import mark_of
 from games.wotr.words.events import tell
 from games.wotr.words.events.battle import in_battle
-from games.wotr.words.grammar import finish, language, say
+from games.wotr.words.grammar import language, say, settle
 from games.wotr.words.nouns import COMBAT_TITLES, combat_title, figure, figures, home_of, label, place
 
 HEADINGS = {
@@ -35,7 +35,7 @@ Rolled = CombatRolled | LeadersRerolled
 
 
 def battles(events: Sequence[tuple[int, Event]]) -> list[Battle]:
-    """Each battle of a turn that has ended, or the last one as far as it has gone."""
+    """Each battle of a turn in which dice fell, the last one as far as it has gone."""
     found: list[Battle] = []
     inside: list[tuple[int, Event]] = []
     for number, event in events:
@@ -48,7 +48,7 @@ def battles(events: Sequence[tuple[int, Event]]) -> list[Battle]:
                 inside = []
     if inside:
         found.append(battle(inside))
-    return found
+    return [each for each in found if any(r.attacker.rolls or r.defender.rolls for r in each.rounds)]
 
 
 def battle(events: Sequence[tuple[int, Event]]) -> Battle:
@@ -141,4 +141,4 @@ def _loss(event: Event) -> str:
     if isinstance(event, EliteReduced):
         return say(_("%(elite)s becomes Regular"), elite=figure(event.elite))
     assert isinstance(event, FiguresLost)
-    return finish(figures(event.figures, home_of(event.region) if event.side == FREE_PEOPLES else None))
+    return settle(figures(event.figures, home_of(event.region) if event.side == FREE_PEOPLES else None))
