@@ -8,6 +8,7 @@ from games.lcg.cards import decks
 from games.lcg.events import EVENTS
 from games.lcg.invariants import invariants
 from games.lcg.options import Options
+from games.lcg.refusals import why_not
 from games.lcg.rounds import play
 from games.lcg.state import State, begin, hidden, seats
 
@@ -20,6 +21,7 @@ ruleset: Ruleset[State] = Ruleset(
     seats=seats,
     begin=begin,
     play=play,
+    why_not=why_not,
     invariants=invariants,
     hidden=hidden,
 )

@@ -95,11 +95,8 @@ def pass_on(g: Game, seat: Seat) -> None:
 
 
 def after_him(state: State, seat: Seat) -> Seat:
-    """Who comes after this player in player order; "" if nobody does."""
-    at = state.seats.index(state.first)
-    order = (*state.seats[at:], *state.seats[:at])
-    later = order[order.index(seat) + 1 :]
-    return next((other for other in later if not state.players[other].out), "")
+    """Who comes next in player order and has not had his turn in this step; "" if nobody is left."""
+    return next((other for other in state.alive() if other != seat and other not in state.done), "")
 
 
 async def enemy_attack(g: Game, enemy: str, seat: Seat) -> None:

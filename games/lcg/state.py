@@ -130,7 +130,7 @@ class State(GameState, kw_only=True):
     first: Seat
     """The first player."""
     done: list[Seat] = []
-    """Who has finished planning."""
+    """Who has had his turn in this step, or has finished planning."""
     asked: dict[Seat, list[str]]
     """Where each player wants to be asked: names of windows and moments, see windows.py."""
 

@@ -164,7 +164,7 @@ async def respond(g: Game, moment: Moment) -> None:
     passed: list[Seat] = []
     while not moment.cancelled:
         questions = [
-            ask(seat, f"respond.{moment.kind}", [*items, PASS], about=facts_of(moment))
+            ask(seat, f"respond.{moment.kind}", [*items, PASS], about=facts_of(g.state, moment))
             for seat, items in answers_to(g.state, moment, used).items()
             if seat not in passed
         ]
@@ -178,9 +178,12 @@ async def respond(g: Game, moment: Moment) -> None:
         await answer(g, seat, picks[0], moment)
 
 
-def facts_of(moment: Moment) -> dict[str, str | int]:
-    """What the question may say about the moment: everybody has seen it."""
-    facts: dict[str, str | int] = {"card": moment.card or (moment.cards[0] if moment.cards else "")}
+def facts_of(state: State, moment: Moment) -> dict[str, str | int]:
+    """What the question may say about the moment, which all have seen; a card that left is any of its kind."""
+    card = moment.card or (moment.cards[0] if moment.cards else "")
+    if card and card not in state.cards and card not in state.limbo:
+        card = title(card)
+    facts: dict[str, str | int] = {"card": card}
     if moment.seat:
         facts["seat"] = moment.seat
     if moment.amount:

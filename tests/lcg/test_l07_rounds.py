@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.lcg.events.combat import AttackBegan
 from games.lcg.events.rounds import PlayerEliminated, RoundEnded, ScenarioWon
 from games.lcg.leaving import destroy, lower_threat, raise_all, raise_threat
 from games.lcg.rounds import end_phase, end_round, ready_all, refresh_phase
@@ -200,3 +201,19 @@ def test_what_lasts_for_the_phase_ends_with_it():
     assert len(game.state.effects) == 2
     game.plays(end_phase)
     assert game.state.effects == []
+
+
+@rule("L8.10", "L6.10")
+def test_everybody_has_his_turn_when_the_first_player_falls_in_his_own():
+    game = given(
+        north="aragorn",
+        east="gimli",
+        south="legolas",
+        threat={"north": 49, "east": 20, "south": 20},
+        engaged={"north": "marsh_adder", "east": "wargs", "south": "king_spider"},
+        phase="encounter",
+        scenario="journey_along_the_anduin",
+    ).goes_on("shadows")
+    assert game.state.players["north"].out, "the Adder's bite"
+    game.answers(east="gimli", south="legolas")
+    assert [event.enemy for event in game.told(AttackBegan)] == ["marsh_adder_1", "wargs_1", "king_spider_1"]

@@ -87,6 +87,7 @@ class RiderPutAway(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         piece = state.cards.pop(self.card)
+        state.forget_play_of(self.card)
         state.discard += piece.turned
         home = state.cards.get(self.enemy)
         (home.turned if home else state.discard).append(self.card)

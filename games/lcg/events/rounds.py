@@ -14,9 +14,9 @@ class StepReached(Event, frozen=True):
     acting: Seat = ""
 
     def apply(self, state: State) -> None:
+        state.done = [*state.done, state.acting] if self.step == state.step else []
         state.step = self.step
         state.acting = self.acting
-        state.done = []
 
 
 class PhaseBegan(Event, frozen=True):
