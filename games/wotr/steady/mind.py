@@ -67,7 +67,7 @@ class Mind:
         if points >= short and points:
             return 40.0
         worth = POINT if side == SHADOW else 1.2
-        return points * worth * (1.5 if short <= 4 and side == SHADOW else 1.0) + 0.15
+        return points * worth * (1.8 if short <= 5 and side == SHADOW else 1.0) + 0.15
 
     def defenders(self, region: str) -> Host:
         """Who would have to be beaten in a region, by this side."""
@@ -91,7 +91,7 @@ class Mind:
             return 0.0
         walls = 1.7 if target in STRONGHOLD else 1.0
         worth = REGIONS[target].victory_points * 3.0 / (1 + self.defenders(target).toughness * walls / 5)
-        return worth * (1.25 if target in self.state.inside else 1.0)
+        return worth * (1.5 if target in self.state.inside else 1.0)
 
     @cached_property
     def threats(self) -> dict[str, float]:

@@ -213,7 +213,7 @@ def hunters(mind: Mind, least: int, most: int) -> int:
     state = mind.state
     ring = state.fellowship
     if ring.mordor is not None:
-        wish = 4 if ring.corruption >= 5 else 3
+        wish = 5 if ring.corruption >= 4 else 4
     elif road_left(state) <= 11 or ring.corruption >= 4:
         wish = 3 if ring.progress >= 3 else 2
     else:
