@@ -290,16 +290,17 @@ def name_of(player: Policy) -> str:
 
 def soak(
     ruleset: Ruleset[Any],
-    options: Mapping[str, Any],
+    options: Mapping[str, Any] | Callable[[int], Mapping[str, Any]],
     seeds: range,
     policies: Callable[[str, int], Policy],
     count: Count | None = None,
 ) -> Report:
-    """Play one game a seed."""
+    """Play one game a seed; the options may be others for each."""
     report = Report()
     for seed in seeds:
         try:
-            Soak(ruleset, options, seed, report, count).play(policies)
+            chosen = options(seed) if callable(options) else options
+            Soak(ruleset, chosen, seed, report, count).play(policies)
         except Exception as error:
             report.note("stalls", seed, f"{type(error).__name__}: {error}")
     return report

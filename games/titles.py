@@ -174,6 +174,8 @@ class Coverage:
     """How often each was seen, from the entries of a game."""
     player: Callable[[int], Policy]
     """Plays any legal game, with a lean to what is seldom seen."""
+    options: Callable[[int, int], Mapping[str, Any]] | None = None
+    """How the game of a seed is opened, with so many seats (0: any number); None: nothing but the seats."""
 
 
 @dataclass(frozen=True)

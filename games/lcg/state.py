@@ -226,11 +226,13 @@ class State(GameState, kw_only=True):
 
 
 def take(cards: list[str], copy: str) -> None:
-    """Take a card out of a list; where only its back is known, a back."""
-    try:
+    """Take a card out of a list; where only its back is known, a back, or whatever there is."""
+    if copy in cards:
         cards.remove(copy)
-    except ValueError:
+    elif BACK in cards:
         cards.remove(BACK)
+    else:
+        cards.pop()
 
 
 def hero_owner(state: State, hero: str) -> Seat:

@@ -144,7 +144,8 @@ async def force(g: Game, moment: Moment) -> None:
         if len({title(copy) for copy in waiting}) > 1:
             source = await pick_one(g.state.first, "timing.order", waiting, about={"moment": moment.kind})
         waiting.remove(source)
-        if source in g.state.cards or source == g.state.stage or source == moment.card:
+        present = source in g.state.cards or source in (g.state.stage, moment.card)
+        if present and FORCED_IF[moment.kind, title(source)](g.state, source, moment):
             await table[title(source)](g, source, moment)
 
 
@@ -179,7 +180,7 @@ async def respond(g: Game, moment: Moment) -> None:
 
 
 def facts_of(state: State, moment: Moment) -> dict[str, str | int]:
-    """What the question may say about the moment, which all have seen; a card that left is any of its kind."""
+    """What the question may say about the moment: all have seen it. A card that left is told by its title."""
     card = moment.card or (moment.cards[0] if moment.cards else "")
     if card and card not in state.cards and card not in state.limbo:
         card = title(card)

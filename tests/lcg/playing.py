@@ -125,7 +125,7 @@ CHOICES: dict[str, Callable[[Question, State], Picks]] = {
 
 
 def steps(
-    seed: int, options: Options, player: type[AtRandom] = AtRandom, most: int = 5000, **hooks: Any
+    seed: int, options: Options, player: Callable[[int], Any] = AtRandom, most: int = 5000, **hooks: Any
 ) -> Iterator[Running[State]]:
     """The running game before each answer, and after the last."""
     chooser = random.Random(seed)
@@ -147,7 +147,7 @@ def steps(
 
 
 def whole_game(
-    seed: int, options: Options, player: type[AtRandom] = AtRandom, **hooks: Any
+    seed: int, options: Options, player: Callable[[int], Any] = AtRandom, **hooks: Any
 ) -> Running[State]:
     *_, running = steps(seed, options, player, **hooks)
     return running

@@ -6,14 +6,14 @@ from games.kernel import PASS
 from games.lcg import planning, quest, values
 from games.lcg.decks import read_deck
 from games.lcg.enemy_attacks import enemy_attack
-from games.lcg.events.cards import CardsDiscarded
+from games.lcg.events.cards import CardsDiscarded, CardsLooked, DeckShuffled, TopMovedToBottom
 from games.lcg.events.tokens import ThreatRaised
 from games.lcg.facts import card_of, owner_of
 from games.lcg.leaving import deal_damage, destroy, discard_attachments, leave_play, raise_all
 from games.lcg.reveal import reveal
 from games.lcg.rounds import end_phase, end_round
 from games.lcg.stages import flip
-from games.lcg.state import BACK, hidden
+from games.lcg.state import BACK, begin, hidden
 from games.lcg.verbs import choose_player, discard_from_hand, draw_cards, engage, put_into_play
 from games.lcg.windows import (
     CHOICES,
@@ -459,3 +459,30 @@ def test_defaults_fit_the_deck():
 def test_choosing_a_player_alone_is_no_question():
     game = given().plays(choose_player, "north", "beravor")
     assert game.result == "north"
+
+
+@rule("L9.13", "L11.18")
+def test_a_forced_effect_whose_reason_has_gone_does_nothing():
+    game = given(
+        north="gloin aragorn",
+        scenario=DOL_GULDUR,
+        claimed={"shadow_key": "gloin", "dungeon_torch": "gloin"},
+        damage={"gloin": 3},
+    ).plays(end_round)
+    game.answers(north="shadow_key_1")
+    assert not game.is_in_play("gloin")
+    assert game.threat() == 25, "the Torch lies in staging again"
+
+
+@rule("L9.25")
+def test_what_two_have_seen_they_both_know_when_it_moves():
+    game = given(north="beravor henamarth_riversong", east="denethor", deck="wargs hill_troll")
+    game.plays(act, "north", "henamarth_riversong_n1").plays(act, "east", "denethor")
+    view = begin(game.options)
+    view.deck = [BACK, BACK]
+    looked = CardsLooked("north", ("wargs_1",), "encounter", "henamarth_riversong_n1")
+    looked.face_for(["north"]).apply(view)
+    TopMovedToBottom("east", "wargs_1", "denethor").face_for(["north"]).apply(view)
+    assert view.deck == ["wargs_1", BACK]
+    DeckShuffled("encounter", ("hill_troll_1", "wargs_1")).face_for(["north"]).apply(view)
+    assert view.seen == {}

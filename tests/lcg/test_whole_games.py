@@ -6,6 +6,7 @@ import pytest
 
 from games.kernel import EVERYTHING, Event, Pencil, Running, fold, read_state, write_state
 from games.lcg import ruleset
+from games.lcg.curious import Curious, cards_seen, table
 from games.lcg.facts import SCENARIOS
 from games.lcg.options import Options
 from games.lcg.state import begin, hidden
@@ -67,3 +68,11 @@ def test_views_and_questions_hold_nothing_hidden(seed, options):
             text = write_state(view).decode("utf-8", "replace") + asked
             assert not [copy for copy in hidden(running.state, who) if copy in text], who
             assert ruleset.invariants(view) == []
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_curious_tables_are_legal_and_clean(seed):
+    options = ruleset.read_options(table(seed))
+    running = whole_game(seed, options, Curious, on_event=check)
+    assert running.over
+    assert cards_seen(running.new)

@@ -37,8 +37,7 @@ class CardsDrawn(Event, frozen=True):
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
         for copy in self.cards:
-            take_top(player.deck, copy)
-            player.hand.append(copy)
+            player.hand.append(take_top(player.deck, copy))
 
     def face_for(self, eyes: Eyes) -> Self:
         return self if self.seat in eyes else replace(self, cards=(BACK,) * len(self.cards))
@@ -99,8 +98,11 @@ class DeckTopArranged(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         deck = state.deck_for(self.owner)
-        del deck[len(deck) - len(self.cards) :]
-        deck += self.cards
+        start = len(deck) - len(self.cards)
+        state.forget(deck[start:])
+        deck[start:] = self.cards
+        for copy in self.cards:
+            state.show(copy, self.seat)
 
     def face_for(self, eyes: Eyes) -> Self:
         return self if self.seat in eyes else replace(self, cards=(BACK,) * len(self.cards))
@@ -114,8 +116,7 @@ class TopMovedToBottom(Event, frozen=True):
     because: str
 
     def apply(self, state: State) -> None:
-        take_top(state.deck, self.card)
-        state.deck.insert(0, self.card)
+        state.deck.insert(0, take_top(state.deck, self.card))
 
     def face_for(self, eyes: Eyes) -> Self:
         return self if self.seat in eyes else replace(self, card=BACK)
@@ -286,8 +287,8 @@ class CardLeft(Event, frozen=True):
     def apply(self, state: State) -> None:
         piece = state.cards.pop(self.card)
         state.discard += [*piece.turned, *self.shadows]
-        state.forget(self.shadows)
         copy = self.under or self.card
+        state.forget([*self.shadows, copy])
         if self.to == "discard":
             state.pile(copy).append(copy)
         elif self.to == "victory":
@@ -327,10 +328,11 @@ class ObjectiveClaimed(Event, frozen=True):
         piece.place, piece.seat, piece.host = "attached", self.seat, self.hero
 
 
-def take_top(deck: list[str], copy: str) -> None:
-    """The top card: whatever is known of it."""
-    assert deck[-1] == copy or BACK in (deck[-1], copy), (deck[-1], copy)
-    deck.pop()
+def take_top(deck: list[str], copy: str) -> str:
+    """Take the top card off; it is what is known of it, from now or from before."""
+    top = deck.pop()
+    assert top == copy or BACK in (top, copy), (top, copy)
+    return top if copy == BACK else copy
 
 
 def reveal_tops(deck: list[str], cards: tuple[str, ...]) -> None:

@@ -19,9 +19,7 @@ class ShadowDealt(Event, frozen=True):
     card: str
 
     def apply(self, state: State) -> None:
-        top = state.deck[-1]
-        take_top(state.deck, self.card)
-        state.cards[self.enemy].shadows.append(top if self.card == BACK else self.card)
+        state.cards[self.enemy].shadows.append(take_top(state.deck, self.card))
 
     def face_for(self, eyes: Eyes) -> Self:
         return self if UNDEALT in eyes else replace(self, card=BACK)

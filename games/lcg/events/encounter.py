@@ -214,9 +214,9 @@ class OrcGuardPlaced(Event, frozen=True):
     because: str
 
     def apply(self, state: State) -> None:
-        take_top(state.players[self.seat].deck, self.card)
+        under = take_top(state.players[self.seat].deck, self.card)
         state.guards += 1
-        state.cards[self.guard] = Piece(self.guard, "engaged", self.seat, under=self.card)
+        state.cards[self.guard] = Piece(self.guard, "engaged", self.seat, under=under)
 
     def face_for(self, eyes: Eyes) -> Self:
         return self if UNDEALT in eyes else replace(self, card=BACK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=100)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--workers", type=int, default=1)
-        parser.add_argument("--seats", type=int, default=2)
+        parser.add_argument("--seats", type=int, default=0, help="else 2, or what the game likes to vary")
         parser.add_argument(
             "--players",
             help="a policy a seat, with commas; the last repeats. Else: whoever sees most of the game",
@@ -41,7 +42,7 @@ class Command(BaseCommand):
         if unknown:
             raise CommandError(f"No such player: {', '.join(unknown)}.")
         shares = shared_out(options["seed"], options["games"], max(1, options["workers"]))
-        jobs = [(options["title"], {"players": options["seats"]}, share, names) for share in shares]
+        jobs = [(options["title"], options["seats"], share, names) for share in shares]
         report = Report()
         if len(jobs) == 1:
             report.add(run(*jobs[0]))
@@ -79,13 +80,17 @@ def shared_out(seed: int, games: int, workers: int) -> list[range]:
     return [range(first, last) for first, last in pairwise(cuts)]
 
 
-def run(title: str, options: dict[str, Any], seeds: range, names: list[str]) -> Report:
+def run(title: str, seats: int, seeds: range, names: list[str]) -> Report:
     """One worker's share, in a process of its own."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wotr_site.settings")
     known, coverage = policies(title), titles()[title].soak
-    seats = list(titles()[title].ruleset.seats(titles()[title].ruleset.read_options(options)))
+    ruleset = titles()[title].ruleset
+
+    def options(seed: int) -> Mapping[str, Any]:
+        return coverage.options(seed, seats) if coverage and coverage.options else {"players": seats or 2}
 
     def policy(seat: str, seed: int) -> Any:
-        return known[names[min(seats.index(seat), len(names) - 1)]](seed)
+        places = list(ruleset.seats(ruleset.read_options(options(seed // 100))))
+        return known[names[min(places.index(seat), len(names) - 1)]](seed)
 
-    return soak(titles()[title].ruleset, options, seeds, policy, coverage.count if coverage else None)
+    return soak(ruleset, options, seeds, policy, coverage.count if coverage else None)

@@ -1,0 +1,160 @@
+"""A player for soaks who wants to see the cards at work, and the tables at which it plays.
+
+It picks at random, with a lean to what makes much happen: hands are emptied, responses used, objectives
+claimed, and in every other game everybody who has the will to quest does so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from games.kernel import PASS, Key, Picks, Question, sealed
+from games.lcg.decks import LEAST_CARDS, MOST_COPIES, DeckList, write_deck
+from games.lcg.events.cards import AllyPlayed, AttachmentPlayed, CardPutIntoPlay, EventPlayed
+from games.lcg.events.encounter import CardAddedToStaging, CardRevealed
+from games.lcg.events.tokens import ResourcesCollected
+from games.lcg.facts import ENCOUNTER_CARDS, HEROES, PLAYER_CARDS, SCENARIOS, SEATS, card_of
+from games.lcg.state import State
+from games.lcg.values import attack, defense, remaining, willpower
+from games.lcg.windows import WHEN_ASKED
+
+ALL_CARDS: tuple[str, ...] = (*PLAYER_CARDS, *ENCOUNTER_CARDS)
+BOXES = 2
+OBJECTIVES = ("gandalfs_map_1", "dungeon_torch_1", "shadow_key_1")
+
+Look = Callable[[], Any]
+
+
+def cards_seen(entries: Iterable[object]) -> Counter[str]:
+    """How often each card was played, put into play, revealed or brought into the staging area."""
+    seen: Counter[str] = Counter()
+    for entry in entries:
+        if isinstance(
+            entry,
+            AllyPlayed | AttachmentPlayed | EventPlayed | CardPutIntoPlay | CardRevealed | CardAddedToStaging,
+        ):
+            seen[card_of(entry.card).key] += 1
+        elif isinstance(entry, ResourcesCollected):
+            seen.update(entry.heroes)
+    return seen
+
+
+# --- tables ------------------------------------------------------------------------------------------
+
+
+def table(seed: int, players: int = 0) -> Mapping[str, Any]:
+    """The options of the game with this seed: all scenarios, starter and random legal decks, all variants."""
+    players = players or seed % len(SEATS) + 1
+    luck = Luck(seed, "table")
+    return {
+        "players": players,
+        "scenario": luck.one(list(SCENARIOS)),
+        "decks": luck.decks(players) if luck.one((True, False)) else [],
+        "boxes": BOXES,
+        "shadows": luck.throw(8) > 1,
+        "campaign": luck.one(("", "", "expert", "nightmare")),
+        "planning": luck.one(("together", "together", "in_turn")),
+        "stage_before_location": luck.throw(6) == 1,
+    }
+
+
+class Luck:
+    """Rules and players of a game have no chance of their own, so this is the kernel's."""
+
+    def __init__(self, seed: int, name: str) -> None:
+        self.secret = seed.to_bytes(32, "big")
+        self.name = name
+        self.throws = 0
+
+    def throw(self, sides: int) -> int:
+        self.throws += 1
+        (die,) = sealed.roll(self.secret, self.throws, self.name, 1, sides)
+        return die
+
+    def some(self, items: Sequence[Key], number: int) -> Picks:
+        self.throws += 1
+        return tuple(sealed.draw(self.secret, self.throws, self.name, number, items))
+
+    def one(self, items: Sequence[Any]) -> Any:
+        return items[self.throw(len(items)) - 1]
+
+    def decks(self, players: int) -> list[str]:
+        """A random legal deck for each seat: heroes of his own, fifty cards that the boxes still hold."""
+        heroes = list(self.some(list(HEROES), len(HEROES)))
+        left = {key: card.quantity * BOXES for key, card in PLAYER_CARDS.items() if card.kind != "hero"}
+        decks = []
+        for _ in range(players):
+            mine = tuple(heroes.pop() for _ in range(self.throw(3)))
+            pool = [key for key, count in left.items() for _ in range(min(count, MOST_COPIES))]
+            cards = Counter(self.some(pool, LEAST_CARDS))
+            for card, count in cards.items():
+                left[card] -= count
+            decks.append(write_deck(DeckList(mine, dict(cards))))
+        return decks
+
+
+# --- playing -----------------------------------------------------------------------------------------
+
+
+class Curious:
+    """Fulfils `games.titles.Policy`."""
+
+    name = "curious"
+
+    def __init__(self, seed: int) -> None:
+        self.luck = Luck(seed, self.name)
+        self.bold = self.luck.one((True, False))
+
+    def pick(self, question: Question, view: Look) -> Picks:
+        lean = LEANS.get(question.prompt) or LEANS.get(question.prompt.partition(".")[0])
+        return (lean(self, question, view) if lean else ()) or self.anything(question)
+
+    def anything(self, question: Question) -> Picks:
+        pool = [key for key, count in question.items.items() for _ in range(count)]
+        most = min(question.most, len(pool))
+        return self.luck.some(pool, question.least + self.luck.throw(most - question.least + 1) - 1)
+
+    def act(self, question: Question, view: Look) -> Picks:
+        """Something rather than nothing; settings are seldom touched."""
+        acts = [key for key in question.items if key not in (PASS, WHEN_ASKED)]
+        claims = [key for key in acts if key in OBJECTIVES]
+        if claims:
+            return (claims[0],)
+        if acts and self.luck.throw(8) > 1:
+            return (self.luck.one(acts),)
+        return (WHEN_ASKED,) if WHEN_ASKED in question.items and self.luck.throw(40) == 1 else (PASS,)
+
+    def commit(self, question: Question, view: Look) -> Picks:
+        if not self.bold:
+            return ()
+        state: State = view()
+        return tuple(key for key in question.items if willpower(state, state.cards[key]))
+
+    def defend(self, question: Question, view: Look) -> Picks:
+        """Whoever would survive; else anybody or nobody."""
+        state: State = view()
+        strength = attack(state, state.cards[question.about["enemy"]]) + 1
+        able = [state.cards[key] for key in question.items if key in state.cards]
+        sturdy = [p.key for p in able if remaining(state, p) > strength - defense(state, p)]
+        return (sturdy[0],) if sturdy else ()
+
+    def suffer(self, question: Question, view: Look) -> Picks:
+        state: State = view()
+        return (max(question.items, key=lambda key: remaining(state, state.cards[key])),)
+
+    def all(self, question: Question, view: Look) -> Picks:
+        return tuple(question.items)
+
+
+LEANS: dict[str, Callable[[Curious, Question, Look], Picks]] = {
+    "planning": Curious.act,
+    "window": Curious.act,
+    "respond": Curious.act,
+    "quest.commit": Curious.commit,
+    "combat.attack": Curious.act,
+    "combat.attackers": Curious.all,
+    "combat.defender": Curious.defend,
+    "combat.damage": Curious.suffer,
+}
