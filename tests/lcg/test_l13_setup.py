@@ -98,6 +98,8 @@ def test_a_table_shares_its_boxes_and_no_heroes():
     with pytest.raises(Refused) as refused:
         Options(players=2, decks=["leadership", "leadership"])
     assert refused.value.key == "hero_shared"
+    with pytest.raises(Refused):
+        ruleset.read_options({"players": 2, "decks": ["lore", "lore"]})
     two = [starter("leadership"), starter("leadership")]
     assert any(problem.key == "not_in_box" for problem in beyond_boxes(two, 1))
     assert beyond_boxes(two, 2) == []

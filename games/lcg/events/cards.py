@@ -272,9 +272,10 @@ class CardLeft(Event, frozen=True):
     """A card left play. L9.24
 
     `how`: destroyed, discarded, returned, shuffled, explored, defeated, resolved, eliminated. `to`: discard,
-    hand, deck (to be shuffled), top, victory.
+    hand, deck (to be shuffled), top, victory. Facedown cards that go along are seen now.
     """
 
+    reveals = True
     card: str
     how: str
     to: str = "discard"

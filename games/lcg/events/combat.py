@@ -42,6 +42,7 @@ class ShadowTurned(Event, frozen=True):
 class ShadowsDiscarded(Event, frozen=True):
     """An enemy's shadow cards went to the discard pile, faceup. L6.54, L6.36"""
 
+    reveals = True
     enemy: str
     facedown: tuple[str, ...]
     """Those that were never turned up."""
