@@ -22,7 +22,6 @@ from games.lcg.facts import PLAYER_CARDS, SCENARIOS, SPHERES, STAGES, encounter_
 from games.lcg.options import Options
 from games.lcg.stages import next_scenario
 from games.lcg.state import begin, seats
-from games.lcg.values import staging_threat
 from games.lcg.verbs import place_on_quest
 from tests.lcg.rules import card, rule
 from tests.lcg.scenario import fresh, given
@@ -232,12 +231,6 @@ def test_a_campaign_begins_in_mirkwood_and_ends_in_dol_guldur():
     )
     game = given(scenario="escape_from_dol_guldur")
     assert next_scenario(game.state) == ""
-
-
-@rule("L14.1")
-def test_the_basic_game():
-    assert Options(shadows=False).shadows is False
-    assert staging_threat(given().state) == 0
 
 
 @rule("X34")
