@@ -165,6 +165,14 @@ def test_dread_and_despair_takes_dice(card):
     assert len(rerolls(game, SHADOW)[0][0]) == 1
 
 
+@rule("A65")
+@pytest.mark.parametrize(("points", "dice"), [(1, 3), (3, 1), (5, 1)])
+def test_s54_dread_and_despair_takes_a_die_a_point_but_never_the_last(points, dice):
+    (card, *_) = cards_with("dread_and_despair")
+    game = attacks(card, "isengard_regular, 5 nazgul", shadow=[("nazgul",) * points], dice=[2] * 8)
+    assert len(rolls(game, FREE_PEOPLES)[0][0]) == dice
+
+
 @rule("R7.56", "A66")
 @pytest.mark.parametrize("card", cards_with("dread_and_despair"))
 def test_dread_and_despair_leaves_one_die(card):
@@ -174,7 +182,7 @@ def test_dread_and_despair_leaves_one_die(card):
 
 @rule("A34")
 @pytest.mark.parametrize("card", cards_with("foul_stench"))
-def test_foul_stench_forbids_the_reroll(card):
+def test_s55_foul_stench_forbids_the_reroll(card):
     game = attacks(
         card, "2 isengard_regular, 2 nazgul", "2 rohan_regular, 2 rohan_leader", dice=[2, 2, 2, 2, 2, 2]
     )
@@ -183,9 +191,9 @@ def test_foul_stench_forbids_the_reroll(card):
 
 
 @pytest.mark.parametrize("card", cards_with("foul_stench"))
-def test_foul_stench_fails_against_greater_leadership(card):
-    game = attacks(card, "2 isengard_regular, nazgul", "2 rohan_regular, 2 rohan_leader", dice=[2] * 7)
-    assert rerolls(game, FREE_PEOPLES) == [((2, 2), 0)]
+def test_s55_foul_stench_fails_against_greater_leadership(card):
+    game = attacks(card, "2 isengard_regular, 2 nazgul", "3 rohan_regular, 3 rohan_leader", dice=[2] * 10)
+    assert rerolls(game, FREE_PEOPLES) == [((2, 2, 2), 0)]
 
 
 @pytest.mark.parametrize(
@@ -293,9 +301,19 @@ def test_durins_bane_may_end_the_battle():
 @rule("A36")
 @pytest.mark.parametrize(
     ("region", "near"),
-    [("moria", True), ("hollin", True), ("lorien", True), ("fangorn", False), ("cardolan", True)],
+    [
+        ("moria", True),
+        ("hollin", True),
+        ("dimrill_dale", True),
+        ("north_dunland", True),
+        ("lorien", True),
+        ("fords_of_bruinen", True),
+        ("cardolan", True),
+        ("rivendell", False),
+        ("fangorn", False),
+    ],
 )
-def test_durins_bane_needs_moria_near(region, near):
+def test_s61_durins_bane_needs_moria_near(region, near):
     assert fits("sh_char_17", SHADOW, SAURON, "elves_regular", at=region, attacking=True) is near
 
 
@@ -358,6 +376,15 @@ def test_an_elite_without_a_regular_to_replace_it_bears_one_hit():
         captured="edoras",
     )
     assert game.offers(SHADOW) == ["0", "1"]
+
+
+@rule("R7.26", "R7.55")
+def test_s53_two_hits_on_oneself_are_two_more_on_each_die_of_the_roll():
+    (card, *_) = cards_with("relentless_assault")
+    field = attacks(card, shadow="2", dice=[3, 1, *MISS])
+    assert rolls(field, SHADOW) == [((3, 1), 5, 1)]
+    city = attacks(card, at="edoras", shadow="2", dice=[3, 4, *MISS])
+    assert rolls(city, SHADOW) == [((3, 4), 6, 1)]
 
 
 @rule("A67", "R7.60")

@@ -201,7 +201,7 @@ def test_under_denethors_folly_no_combat_cards_at_minas_tirith():
     assert "battle.card" not in game.asked
 
 
-def test_denethors_folly_ends_with_the_siege():
+def test_e2_denethors_folly_ends_with_the_siege():
     game = given(table="sh_str_03", minas_tirith="gondor_regular")
     assert settles(game).told(TableCardDiscarded) == [TableCardDiscarded("sh_str_03", "condition")]
     assert settles(given(table="sh_str_03", **SIEGE)).told(TableCardDiscarded) == []
