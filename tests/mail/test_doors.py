@@ -12,6 +12,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from cryptography.x509.oid import NameOID
 from django.conf import settings as site
 from django.core.cache import cache
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
@@ -215,6 +217,18 @@ def test_the_reply_box_of_the_mailbox_feeds_the_same_door(client: Client) -> Non
     assert OpenQuestion.objects.get().seat.key == "west"
     client.post(f"/mailbox/{letter.pk}/reply/", {"words": "1", "preview": "1"})
     assert understand(RawMail.objects.latest("pk").pk).outcome == "previewed"
+
+
+@pytest.mark.usefixtures("mailbox")
+def test_the_demo_player_of_a_fresh_start_answers_by_mail(client: Client) -> None:
+    call_command("demo", stdout=StringIO())
+    call_command("demo_game", stdout=StringIO())
+    row = Outgoing.objects.get(kind="turn")
+    Outgoing.objects.update(due_at=timezone.now())
+    outbox.send(row.pk, letters.write, sent=letters.sent)
+    letter = Letter.objects.get(subject__contains="Your move")
+    client.post(f"/mailbox/{letter.pk}/reply/", {"words": "1"})
+    assert understand(RawMail.objects.get().pk).outcome == "obeyed"
 
 
 def test_one_click_stops_a_games_mails_and_a_get_does_not(client: Client) -> None:
