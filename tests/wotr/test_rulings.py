@@ -10,6 +10,7 @@ from games.wotr.armies import move_armies
 from games.wotr.card_texts import RULES
 from games.wotr.events import SettlementCaptured
 from games.wotr.facts import FREE_PEOPLES
+from games.wotr.fellowship import hide
 from tests.wotr.cards.stage import event
 from tests.wotr.rules import rule
 from tests.wotr.scenario import given, stack
@@ -68,10 +69,16 @@ def test_units_trimmed_to_five_can_be_recruited_again():
 
 
 @rule("A53")
-def test_a_hidden_step_and_a_hiding_are_attempts():
+def test_a_step_that_was_stopped_and_a_hiding_are_attempts():
     stopped = given(mordor=2, pool="sh_give_it_to_uss std_1_1", companions="")
     stopped.plays(journey.move_with_die, draws=["sh_give_it_to_uss"])
+    assert stopped.state.fellowship.mordor == 2
     assert stopped.state.this_turn.attempted
+    hiding = given(mordor=2, hidden=False, companions="")
+    assert not hiding.state.this_turn.attempted
+    hiding.plays(hide)
+    assert hiding.state.fellowship.hidden
+    assert hiding.state.this_turn.attempted
 
 
 @rule("A88")
