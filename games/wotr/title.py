@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from games.grammar import language
 from games.titles import Coverage, Title
 from games.wotr import board, ruleset
 from games.wotr.board import Depth, Marks
@@ -19,7 +20,6 @@ from games.wotr.paper import WotrPaper
 from games.wotr.state import State
 from games.wotr.steady import Steady
 from games.wotr.words import WotrWords
-from games.wotr.words.grammar import language
 from games.wotr.words.reasons import explain
 
 words = WotrWords()

@@ -14,6 +14,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
+from games.grammar import CLOSE, OPEN, either, listing, say
 from games.kernel import Ending, Event, GameEnded, Problem, Question, Refused, TurnBegan, fold
 from games.titles import titles
 from games.wotr import events as happened
@@ -28,8 +29,7 @@ from games.wotr.words.events import TELLERS
 from games.wotr.words.events import armies as armies_told
 from games.wotr.words.events import battle as battle_told
 from games.wotr.words.events import cards as cards_told
-from games.wotr.words.grammar import CLOSE, OPEN, either, listing, noun, say
-from games.wotr.words.nouns import figures
+from games.wotr.words.nouns import figures, noun
 from games.wotr.words.problems import PROBLEMS
 from tests.wotr.playing import random_steps
 

@@ -21,6 +21,7 @@ from typing import Literal
 
 import msgspec
 
+from games.drawing import COUNTERS, Box, document, group, path, rect, shifted, straight, title
 from games.wotr.board.counters import changed_settlements, hit_area, layout, option_numbers
 from games.wotr.board.geometry import GLANCE_WHOLE, MAP, WHOLE, neighbourhood, polygon
 from games.wotr.board.glance import Glance
@@ -36,7 +37,6 @@ from games.wotr.board.position import (
     Units,
     starting_position,
 )
-from games.wotr.board.svg import COUNTERS, Box, document, group, path, rect, shifted, straight, title
 from games.wotr.board.tracks import (
     Track,
     around_the_map,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from games.drawing import Box, num, rect, text
 from games.wotr.board.figures import (
     ROW,
     Piece,
@@ -18,7 +19,6 @@ from games.wotr.board.geometry import MAP, overlap
 from games.wotr.board.land import land_sign
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Position
-from games.wotr.board.svg import Box, num, rect, text
 
 PITCH, GAP = 17.6, 1.8  # line to line, counter to counter
 WALL = 4.0  # battlements stand this far above the besieged

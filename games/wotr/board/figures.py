@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from games.drawing import circle, num, path, rect, shifted, text
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Force, Units
-from games.wotr.board.svg import circle, num, path, rect, shifted, text
 from games.wotr.facts import CHARACTERS, NATIONS, SHADOW, Side
 
 ROW = 16.0  # height of a counter

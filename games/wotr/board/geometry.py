@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from games.wotr.board.svg import Box, Point, curve, move
+from games.drawing import Box, Point, curve, move
 from games.wotr.facts import DATA, within
 
 

@@ -8,11 +8,7 @@ from __future__ import annotations
 
 import math
 
-from games.wotr.board.geometry import MAP, centre, overlap, polygon
-from games.wotr.board.looks import Look
-from games.wotr.board.position import Position
-from games.wotr.board.stands import CHIP, NAMES, NAMES_SIZE, SIGN, Chip, Stand, settle
-from games.wotr.board.svg import (
+from games.drawing import (
     BOOK,
     Box,
     Point,
@@ -27,6 +23,10 @@ from games.wotr.board.svg import (
     text_width,
     title,
 )
+from games.wotr.board.geometry import MAP, centre, overlap, polygon
+from games.wotr.board.looks import Look
+from games.wotr.board.position import Position
+from games.wotr.board.stands import CHIP, NAMES, NAMES_SIZE, SIGN, Chip, Stand, settle
 from games.wotr.board.words import describe_all
 from games.wotr.facts import REGIONS, SHADOW, SettlementKind
 

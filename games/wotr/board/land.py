@@ -5,10 +5,7 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from games.wotr.board.figures import settlement
-from games.wotr.board.geometry import MAP, River, ring_path
-from games.wotr.board.looks import BAND_PATTERNS, LOOKS, Look, Scheme
-from games.wotr.board.svg import (
+from games.drawing import (
     BOOK,
     Point,
     curve,
@@ -25,6 +22,9 @@ from games.wotr.board.svg import (
     title,
     wrap,
 )
+from games.wotr.board.figures import settlement
+from games.wotr.board.geometry import MAP, River, ring_path
+from games.wotr.board.looks import BAND_PATTERNS, LOOKS, Look, Scheme
 from games.wotr.facts import FREE_PEOPLES, NATIONS, REGIONS, Region, Side, name
 
 NAME_SIZES, NAME_STEP = (13.2, 12.6, 12.0, 11.4), 13.0

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from games.drawing import Box, Point, text_width
 from games.wotr.board.geometry import overlap
 from games.wotr.board.position import Force, Position
-from games.wotr.board.svg import Box, Point, text_width
 from games.wotr.facts import CHARACTERS, REGIONS, Side
 
 CHIP = 15.0  # height of a chip

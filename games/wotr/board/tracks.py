@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
+from games.drawing import BOOK, circle, counters, num, path, rect, shifted, text, text_width
 from games.wotr.board import figures
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Die, Position, Units
-from games.wotr.board.svg import BOOK, circle, counters, num, path, rect, shifted, text, text_width
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, NAMES, NATIONS, SHADOW, Side, name
 
 LABEL, STEPS, MORDOR_STEPS = 13.2, 12, 5

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.grammar import language
 from games.kernel import Event, Picks, Question, TurnBegan
 from games.titles import Order, OrderField
 from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
@@ -17,7 +18,6 @@ from games.wotr.orders.stops import stops
 from games.wotr.orders.vocabulary import ALWAYS, BATTLE, KINDS, TURN, Kind
 from games.wotr.state import State
 from games.wotr.turn import may_pass, may_use_ring
-from games.wotr.words.grammar import language
 
 STOP = "stop"
 NEXT = "next"

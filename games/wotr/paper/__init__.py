@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from games.grammar import language
 from games.kernel import Event
 from games.paper import Battle, Card, Chart, Piece, Side, Table, Topic
 from games.wotr.board import Marks, picture
@@ -18,7 +19,6 @@ from games.wotr.facts import REGIONS
 from games.wotr.paper import battles, history, pieces, reference
 from games.wotr.paper.pieces import mark_of
 from games.wotr.state import State
-from games.wotr.words.grammar import language
 from games.wotr.words.nouns import side_of_seat
 
 MAP_PIXELS, PLAIN_PIXELS = 820, 690

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import language, say, settle
 from games.kernel import Event
 from games.paper import Battle, Die, Luck, Rolls, Round
 from games.wotr.events import (
@@ -23,7 +24,6 @@ from games.wotr.figures import other
 from games.wotr.paper.pieces import mark_of
 from games.wotr.words.events import tell
 from games.wotr.words.events.battle import in_battle
-from games.wotr.words.grammar import language, say, settle
 from games.wotr.words.nouns import COMBAT_TITLES, combat_title, figure, figures, home_of, label, place
 
 HEADINGS = {

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.drawing import document
+from games.grammar import fill, finish, language, say
 from games.kernel import Event
 from games.paper import Card, Ladder, Line, Mark, Marks, Piece, Rung, Table, Track
 from games.wotr.board.looks import COLOUR
-from games.wotr.board.svg import document
 from games.wotr.board.tracks import die
 from games.wotr.card_texts import CARDS
 from games.wotr.card_texts import DECKS as DECK_TEXTS
@@ -31,7 +32,6 @@ from games.wotr.seats import hand_limit, side_of
 from games.wotr.state import MORDOR_STEPS, MOST_CORRUPTION, State, deck_of, is_known
 from games.wotr.victory import POINTS_TO_WIN
 from games.wotr.words.almanac import kind_of
-from games.wotr.words.grammar import fill, finish, language, say
 from games.wotr.words.nouns import character_cards, label, place, seat, strategy_cards
 
 LONGEST_PROGRESS = 12

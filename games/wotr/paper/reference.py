@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import language
 from games.paper import Topic
 from games.wotr.card_texts import CHAPTERS, RULES
 from games.wotr.facts import FREE_PEOPLES, Side
-from games.wotr.words.grammar import language
 
 CHOSEN: dict[str, tuple[str, ...]] = {
     "R3": ("R3.2", "R3.3", "R3.4", "R3.5", "R3.6", "R3.7", "R3.9", "R3.11", "R3.12", "R3.13", "R3.15"),

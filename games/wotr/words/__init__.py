@@ -4,7 +4,7 @@
     events/                             what happened, by chapter; causes.py says why
     position.py, almanac.py             the position, and what can be looked up
     problems.py, endings.py             refusals; how a game ended and where it stands
-    nouns.py, grammar.py                names inside sentences: articles, contractions, numbers
+    nouns.py                            names inside sentences
 
 Sentences are messages of the catalogues in `locale/`; names and card texts are data.
 """
@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.grammar import language
 from games.kernel import Ending, Event, GameEnded, Problem, Question
 from games.titles import Entry, Section
 from games.wotr.facts import SIDES, name
 from games.wotr.state import State
 from games.wotr.words import almanac, endings, events, items, position, problems, prompts
-from games.wotr.words.grammar import language
 from games.wotr.words.nouns import label
 
 

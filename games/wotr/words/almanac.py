@@ -6,10 +6,10 @@ from functools import cache
 
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import language, say
 from games.titles import Entry
 from games.wotr.card_texts import CARDS, CHAPTERS, DECKS, CardText
 from games.wotr.facts import CHARACTERS, NEIGHBOURS, REGIONS, Character, Region, name
-from games.wotr.words.grammar import language, say
 
 HELPS: dict[str, tuple[str, ...]] = {
     "R4": ("turn",),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import say
 from games.kernel import Ending, GameEnded
 from games.wotr.facts import SHADOW
 from games.wotr.state import State
 from games.wotr.victory import POINTS_TO_WIN
-from games.wotr.words.grammar import say
 from games.wotr.words.nouns import seat, side_of_seat
 
 STEPS = {

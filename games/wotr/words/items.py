@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import fill, finish, language, say
 from games.kernel import PASS, Question
 from games.wotr.card_texts import CARDS
 from games.wotr.casualties import REDUCE
@@ -15,7 +16,6 @@ from games.wotr.figures import FIGURES
 from games.wotr.position import controller
 from games.wotr.state import DECKS, FACES
 from games.wotr.words.actions import ACTIONS
-from games.wotr.words.grammar import fill, finish, language, say
 from games.wotr.words.nouns import (
     combat_title,
     figure,

@@ -8,9 +8,11 @@ from functools import cache
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import Noun, Nouns, fill, language, listing, phrase, quoted
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import (
     CHARACTERS,
+    DATA,
     NAMES,
     NATIONS,
     REGIONS,
@@ -23,7 +25,8 @@ from games.wotr.facts import (
 )
 from games.wotr.figures import FIGURES, NATION_OF, NAZGUL, RANK, Stack
 from games.wotr.state import DECKS, FACES
-from games.wotr.words.grammar import Noun, fill, language, listing, noun, phrase, quoted
+
+noun = Nouns(DATA / "grammar.json", name)
 
 BY_FIRST_NAME = ("aragorn", "meriadoc", "peregrin")
 KINDS: tuple[FigureKind, ...] = ("regular", "elite", "leader")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import also, fill, finish, language, listing, phrase, quoted, say, settle
 from games.titles import Section
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import (
@@ -27,7 +28,6 @@ from games.wotr.seats import hand_limit
 from games.wotr.state import DECKS, MORDOR_STEPS, MOST_CORRUPTION, State, deck_of
 from games.wotr.victory import POINTS_TO_WIN
 from games.wotr.words.almanac import both_halves
-from games.wotr.words.grammar import also, fill, finish, language, listing, noun, phrase, quoted, say, settle
 from games.wotr.words.nouns import (
     cards as known_and_hidden,
 )
@@ -36,6 +36,7 @@ from games.wotr.words.nouns import (
     faces,
     figure_kind,
     label,
+    noun,
     people,
     person,
     place,

@@ -7,14 +7,14 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import also, fill, finish, language, say
 from games.kernel import Problem
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import CHARACTERS, NATIONS, REGIONS
 from games.wotr.figures import FIGURES
 from games.wotr.words.actions import ACTIONS
-from games.wotr.words.grammar import also, fill, finish, language, noun, say
 from games.wotr.words.items import has_name, named
-from games.wotr.words.nouns import a_die, card, figure, person, place, seat, the_die
+from games.wotr.words.nouns import a_die, card, figure, noun, person, place, seat, the_die
 
 PROBLEMS: dict[str, str] = {
     # dice and rings

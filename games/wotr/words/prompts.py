@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import fill, finish, say
 from games.kernel import Question
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import CHARACTERS, NATIONS, REGIONS, TILES
 from games.wotr.state import DECKS
-from games.wotr.words.grammar import fill, finish, noun, say
-from games.wotr.words.nouns import card, combat_title, figure, people, person, place, the_die, tile
+from games.wotr.words.nouns import card, combat_title, figure, noun, people, person, place, the_die, tile
 
 Wording = Callable[[Question], str]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import say
 from games.kernel import Picks, Question, Seat
 from games.wotr.entry import COUNSELS
 from games.wotr.facts import NATIONS, REGIONS
@@ -13,8 +14,7 @@ from games.wotr.state import State
 from games.wotr.steady import ring
 from games.wotr.steady.mind import Mind
 from games.wotr.steady.war import attack_worth
-from games.wotr.words.grammar import noun, say
-from games.wotr.words.nouns import card, person, place
+from games.wotr.words.nouns import card, noun, person, place
 
 Steps = Sequence[tuple[str, Picks]]
 

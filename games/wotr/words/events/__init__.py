@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.kernel import Event
+from games.telling import Telling
 from games.wotr.words.events.armies import ARMIES
 from games.wotr.words.events.battle import BATTLE
 from games.wotr.words.events.cards import CARDS_TOLD
 from games.wotr.words.events.fellowship import FELLOWSHIP
 from games.wotr.words.events.hunt import HUNT
 from games.wotr.words.events.turn import TURN
-from games.wotr.words.telling import Telling
 
 TELLERS: Telling = {**TURN, **CARDS_TOLD, **FELLOWSHIP, **HUNT, **ARMIES, **BATTLE}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import also, say
+from games.telling import Telling, tells
 from games.wotr.events import (
     ArmyAdvanced,
     ArmyMoved,
@@ -29,11 +31,11 @@ from games.wotr.events import (
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, REGIONS, SHADOW
 from games.wotr.figures import RETURNS
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import also, noun, say
 from games.wotr.words.nouns import (
     figure,
     figures,
     home_of,
+    noun,
     people,
     person,
     place,
@@ -41,7 +43,6 @@ from games.wotr.words.nouns import (
     side_of_seat,
     split_leaders,
 )
-from games.wotr.words.telling import Telling, tells
 
 ARMIES: Telling = {}
 

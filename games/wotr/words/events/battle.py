@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import also, fill, finish, quoted, say
+from games.telling import Telling, tells
 from games.wotr.card_texts import CARDS
 from games.wotr.events import (
     AbilityUsed,
@@ -20,9 +22,7 @@ from games.wotr.events import (
     RetreatedIntoSiege,
 )
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import also, fill, finish, noun, quoted, say
-from games.wotr.words.nouns import combat_title, figures, home_of, label, numbers, person, place
-from games.wotr.words.telling import Telling, tells
+from games.wotr.words.nouns import combat_title, figures, home_of, label, noun, numbers, person, place
 
 BATTLE: Telling = {}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import also, listing, phrase, say
+from games.telling import Telling, tells
 from games.wotr.events import (
     CardDrawn,
     CardPlayed,
@@ -19,19 +21,18 @@ from games.wotr.events import (
 )
 from games.wotr.state import DECKS, FACES, deck_of
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import also, listing, noun, phrase, say
 from games.wotr.words.nouns import (
     a_die,
     card,
     cards,
     combat_card,
     full_deck,
+    noun,
     numbers,
     person,
     seat,
     successes,
 )
-from games.wotr.words.telling import Telling, tells
 
 CARDS_TOLD: Telling = {}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import also, fill, finish, say
+from games.telling import Telling, tells
 from games.wotr.events import (
     CompanionDrawn,
     CompanionLost,
@@ -25,9 +27,7 @@ from games.wotr.events import (
 from games.wotr.facts import REGIONS, TILES
 from games.wotr.state import MORDOR_STEPS
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import also, fill, finish, say
 from games.wotr.words.nouns import label, people, person, place, tile
-from games.wotr.words.telling import Telling, tells
 
 FELLOWSHIP: Telling = {}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import listing, say
+from games.telling import Telling, tells
 from games.wotr.events import (
     HuntDamageLowered,
     HuntDamageSet,
@@ -20,9 +22,7 @@ from games.wotr.events import (
 from games.wotr.facts import CHARACTERS, REGIONS, TILES
 from games.wotr.figures import LEVEL
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import listing, say
 from games.wotr.words.nouns import numbers, person, place, successes, tile
-from games.wotr.words.telling import Telling, tells
 
 HUNT: Telling = {}
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.grammar import also, fill, finish, language, say
 from games.kernel import TurnBegan
+from games.telling import Telling, tells
 from games.wotr.events import (
     ActionDiceRolled,
     DiceRecovered,
@@ -26,9 +28,7 @@ from games.wotr.events import (
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, SHADOW, name
 from games.wotr.words.actions import ACTIONS
 from games.wotr.words.causes import caused
-from games.wotr.words.grammar import also, fill, finish, language, noun, say
-from games.wotr.words.nouns import a_die, faces, person, seat, side_of_seat, the_die
-from games.wotr.words.telling import Telling, tells
+from games.wotr.words.nouns import a_die, faces, noun, person, seat, side_of_seat, the_die
 
 TURN: Telling = {}
 

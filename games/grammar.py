@@ -9,15 +9,14 @@ In Italian "in %(region)s" is right for every place: “nella Contea”, “in A
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from django.utils.translation import get_language, gettext
 
-from games.wotr.facts import DATA, LANGUAGES, name
-
+LANGUAGES = ("en", "es", "it", "pt")
 OPEN, CLOSE = "\ue000", "\ue001"
 """Around the article of a noun until its sentence is finished."""
 ARTICLE = re.compile(rf"(?:(\w+) )?{OPEN}([^{CLOSE}]*){CLOSE}")
@@ -31,15 +30,6 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     articles: dict[str, tuple[str, ...]]
     plural: tuple[str, ...]
-
-
-GRAMMAR: dict[str, Grammar] = msgspec.json.decode(
-    (DATA / "grammar.json").read_bytes(), type=dict[str, Grammar]
-)
-ARTICLES: dict[str, dict[str, str]] = {
-    language: {key: article for article, keys in grammar.articles.items() for key in keys}
-    for language, grammar in GRAMMAR.items()
-}
 
 
 def _italian() -> dict[tuple[str, str], str]:
@@ -81,20 +71,33 @@ def language() -> str:
     return active if active in LANGUAGES else "en"
 
 
-def noun(key: str) -> Noun:
-    """The thing with this key, as it stands inside a sentence: “the Shire”, “the Shadow”, “Moria”."""
-    return _noun(key, language())
+class Nouns:
+    """The things of a game as they stand inside sentences: “the Shire”, “the Shadow”, “Moria”."""
 
+    def __init__(self, grammar: Path, name: Callable[[str, str], str]) -> None:
+        """`grammar` is the game's file of a Grammar by language, `name` names a key in a language."""
+        self.name = name
+        self.grammar = msgspec.json.decode(grammar.read_bytes(), type=dict[str, Grammar])
+        self.articles = {
+            spoken: {key: article for article, keys in rules.articles.items() for key in keys}
+            for spoken, rules in self.grammar.items()
+        }
+        self.known: dict[tuple[str, str], Noun] = {}
 
-@cache
-def _noun(key: str, spoken: str) -> Noun:
-    article = ARTICLES[spoken].get(key, "")
-    text = name(key, spoken)
-    if article and text.lower().startswith(f"{article} "):
-        text = text[len(article) + 1 :]
-    elif article.endswith("'") and text.lower().startswith(article):
-        text = text[len(article) :]
-    return Noun(f"{OPEN}{article}{CLOSE}{text}", key in GRAMMAR[spoken].plural)
+    def __call__(self, key: str) -> Noun:
+        spoken = language()
+        if (key, spoken) not in self.known:
+            self.known[key, spoken] = self._noun(key, spoken)
+        return self.known[key, spoken]
+
+    def _noun(self, key: str, spoken: str) -> Noun:
+        article = self.articles[spoken].get(key, "")
+        text = self.name(key, spoken)
+        if article and text.lower().startswith(f"{article} "):
+            text = text[len(article) + 1 :]
+        elif article.endswith("'") and text.lower().startswith(article):
+            text = text[len(article) :]
+        return Noun(f"{OPEN}{article}{CLOSE}{text}", key in self.grammar[spoken].plural)
 
 
 def phrase(text: str, **facts: Any) -> str:
