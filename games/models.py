@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 
 
 def fresh_token() -> str:
@@ -141,6 +142,13 @@ class Tenure(models.Model):
 
     def __str__(self) -> str:
         return self.bot or str(self.player)
+
+    @property
+    def shown_name(self) -> str:
+        """Whoever sits there, as everybody reads it: a player's name, or a bot's."""
+        if self.player:
+            return self.player.shown_name
+        return gettext("the bot %(name)s") % {"name": self.bot.replace("_", " ").capitalize()}
 
 
 class Invitation(models.Model):

@@ -207,8 +207,7 @@ def seat_text(seat: Seat) -> str:
     name, tenure = titles()[seat.game.title].words.seat(seat.key), seat.tenure
     if tenure is None:
         return gettext("%(seat)s (empty)") % {"seat": name}
-    who = tenure.player.shown_name if tenure.player else gettext("a bot")
-    return f"{name} ({who})"
+    return f"{name} ({tenure.shown_name})"
 
 
 def agreement_text(agreement: Agreement) -> str:

@@ -21,7 +21,7 @@ from accounts.models import User
 from accounts.reading import as_reader
 from accounts.zones import first_guess
 from games import words
-from games.models import Agreement, Game, Invitation, Outgoing
+from games.models import Agreement, Game, Invitation, Outgoing, Tenure
 from games.service import clocks
 from games.service.agreements import CLAIM_AFTER
 from games.titles import Title, titles
@@ -216,6 +216,8 @@ def _agreement(outgoing: Outgoing) -> Agreement | None:
 
 
 def _who(tenant: dict[str, Any] | None) -> str:
-    """A player by name, as the reader sees them today; empty for a bot or nobody."""
-    player = User.objects.filter(pk=(tenant or {}).get("player") or 0).first()
-    return player.shown_name if player else ""
+    """A player by name, as the reader sees them today, or a bot by its own; empty for nobody."""
+    known = tenant or {}
+    player = User.objects.filter(pk=known.get("player") or 0).first()
+    tenure = Tenure(player=player, bot=known.get("bot", ""))
+    return tenure.shown_name if player or tenure.bot else ""

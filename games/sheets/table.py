@@ -104,7 +104,7 @@ def tenant_name(seat: Seat) -> str:
     tenure = seat.tenure
     if tenure is None:
         return gettext("nobody")
-    return tenure.player.shown_name if tenure.player else gettext("a bot")
+    return tenure.shown_name
 
 
 def day_text(moment: datetime) -> str:

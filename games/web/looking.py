@@ -115,7 +115,7 @@ class Look:
 
     def _place(self, seat: Seat) -> Place:
         tenure = seat.tenure
-        who = (tenure.player.shown_name if tenure.player else tenure.bot) if tenure else ""
+        who = tenure.shown_name if tenure else ""
         return Place(
             seat,
             self.words.seat(seat.key),

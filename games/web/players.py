@@ -76,7 +76,7 @@ def _row(game: Game, user: User) -> GameRow:
         game,
         title.words.name(),
         names_of(game, mine),
-        [tenure.player.shown_name if tenure.player else tenure.bot for tenure in others],
+        [tenure.shown_name for tenure in others],
         _result(game, {seat.key for seat in mine}, left),
         ending_text(title, game.winners, game.how) if game.is_over else "",
     )

@@ -317,4 +317,4 @@ def test_the_others_let_a_bot_play_on_for_an_empty_seat(game: Game, anna: User, 
     tenure = tables.seat(game, "east").tenure
     assert tenure is not None
     assert tenure.bot == "random"
-    assert "a bot is" in page(client, game)
+    assert "the bot Random is" in page(client, game)
