@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from games.drawing.looks import Scheme
 from games.grammar import language
 from games.titles import Coverage, Title
 from games.wotr import board, ruleset
 from games.wotr.board import Depth, Marks
-from games.wotr.board.looks import Scheme
 from games.wotr.board.position import Position
 from games.wotr.board.seen import position_of
 from games.wotr.cards.sides import ALL_SIDES, sides_played

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from games.drawing import overlap
 from games.wotr.board import (
     Die,
     Fellowship,
@@ -26,7 +27,7 @@ from games.wotr.board import (
 )
 from games.wotr.board.counters import keep_clear, layout
 from games.wotr.board.figures import mark
-from games.wotr.board.geometry import GLANCE_WHOLE, MAP, centre, overlap, polygon
+from games.wotr.board.geometry import GLANCE_WHOLE, MAP, centre, polygon
 from games.wotr.board.glance import Glance
 from games.wotr.board.looks import LOOKS
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, LANGUAGES, NATIONS, REGIONS, SHADOW

@@ -17,16 +17,16 @@ shows everything nation by nation. Schemes: `colour`, `grey`, `dark`, and `auto`
 from __future__ import annotations
 
 from html import escape
-from typing import Literal
 
-import msgspec
-
-from games.drawing import COUNTERS, Box, document, group, path, rect, shifted, straight, title
+from games.drawing import COUNTERS, Box, document, group, rect, shifted, title
+from games.drawing.looks import Scheme
+from games.drawing.marks import NO_MARKS, Depth, Marks, outlines
+from games.drawing.tracks import Track
 from games.wotr.board.counters import changed_settlements, hit_area, layout, option_numbers
 from games.wotr.board.geometry import GLANCE_WHOLE, MAP, WHOLE, neighbourhood, polygon
 from games.wotr.board.glance import Glance
 from games.wotr.board.land import full_land, glance_land
-from games.wotr.board.looks import LOOKS, Look, Scheme, own_style, stylesheet
+from games.wotr.board.looks import LOOKS, Look, own_style, stylesheet
 from games.wotr.board.position import (
     Die,
     Fellowship,
@@ -38,7 +38,6 @@ from games.wotr.board.position import (
     starting_position,
 )
 from games.wotr.board.tracks import (
-    Track,
     around_the_map,
     dice_and_hunt,
     fellowship_track,
@@ -51,6 +50,7 @@ from games.wotr.board.words import describe, describe_all
 from games.wotr.facts import name
 
 __all__ = [
+    "Depth",
     "Die",
     "Fellowship",
     "Force",
@@ -69,26 +69,6 @@ __all__ = [
     "tracks",
 ]
 
-Depth = Literal["glance", "full"]
-
-
-class Marks(msgspec.Struct, frozen=True):
-    """What a page that asks something shows on the map: regions on offer with their numbers.
-
-    Numbers count from 1 in the order given, unless `numbers` has those of a longer list.
-    """
-
-    options: tuple[str, ...] = ()
-    chosen: str = ""
-    moves: tuple[tuple[str, str], ...] = ()
-    numbers: tuple[str, ...] = ()
-
-    def labels(self) -> dict[str, str]:
-        numbers = self.numbers or [str(number) for number in range(1, len(self.options) + 1)]
-        return dict(zip(self.options, numbers, strict=True))
-
-
-NO_MARKS = Marks()
 OVERLAY = f'fill="none" pointer-events="all" {COUNTERS}'  # every shape names its own fill but the targets
 
 
@@ -157,10 +137,7 @@ def tracks(position: Position, language: str, scheme: Scheme = "colour") -> dict
         "legend": legend(language, look),
     }
     style = own_style(scheme)
-    return {
-        key: document(track.body, (0, 0, track.width, track.height), track.name, language, style=style)
-        for key, track in pieces.items()
-    }
+    return {key: track.picture(language, style) for key, track in pieces.items()}
 
 
 def _whole(depth: Depth) -> Box:
@@ -185,7 +162,7 @@ def _position(
 ) -> str:
     if depth == "glance":
         glance = Glance(position, language, look, view, view[2] / pixels, every_name)
-        return glance.draw(marks.labels(), marks.chosen, marks.moves)
+        return glance.draw(describe_all(position, language), marks.labels(), marks.chosen, marks.moves)
     return _full(position, language, look, marks)
 
 
@@ -201,13 +178,4 @@ def _full(position: Position, language: str, look: Look, marks: Marks) -> str:
         for key in MAP.regions
     )
     figures = group(regions + option_numbers(marks.labels(), blocks, look), OVERLAY)
-    return _outlines(marks, look) + "\n" + figures
-
-
-def _outlines(marks: Marks, look: Look) -> str:
-    shapes = [(region, look.option, look.option_edge) for region in marks.options]
-    shapes += [(marks.chosen, look.chosen, look.chosen_edge)] if marks.chosen else []
-    return "".join(
-        path(straight(polygon(region), digits=0), fill, edge, 3.4, ' fill-opacity=".2"')
-        for region, fill, edge in shapes
-    )
+    return outlines(marks, polygon, look) + "\n" + figures

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from games.drawing import Box, num, rect, text
+from games.drawing import Box, num, overlap
+from games.drawing.marks import number_plate, number_width
 from games.wotr.board.figures import (
     ROW,
     Piece,
@@ -15,7 +16,7 @@ from games.wotr.board.figures import (
     pieces,
     ring_piece,
 )
-from games.wotr.board.geometry import MAP, overlap
+from games.wotr.board.geometry import MAP
 from games.wotr.board.land import land_sign
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Position
@@ -175,12 +176,9 @@ def option_numbers(labels: Mapping[str, str], blocks: list[Block], look: Look) -
     """The numbers of the options, clear of names, signs and counters where the region leaves room."""
     taken, out = keep_clear() + [block.box for block in blocks], ""
     for region, number in labels.items():
-        wide = 12.0 + 8.0 * len(number)
-        box = _number_place(region, wide, taken)
+        box = _number_place(region, number_width(number), taken)
         taken.append(box)
-        x, y, w, h = box
-        out += rect(x, y, w, h, look.option_edge, look.card, 1, 2)
-        out += text(x + w / 2, y + 15, number, 15, look.on_option)
+        out += number_plate(box, number, look)
     return out
 
 

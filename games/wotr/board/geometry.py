@@ -7,7 +7,8 @@ from functools import cache
 
 import msgspec
 
-from games.drawing import Box, Point, curve, move
+from games.drawing import Box, Point
+from games.drawing.shapes import Ring, ring_corners, ring_path, window
 from games.wotr.facts import DATA, within
 
 
@@ -69,22 +70,18 @@ WHOLE: Box = (0, 0, *MAP.canvas)
 GLANCE_WHOLE: Box = (150, 14, 1436, 1072)  # the land without the open sea, where the glance has no tracks
 
 
-def ring_path(ring: Iterable[tuple[int, int]]) -> str:
-    """A closed outline made of shared borders: both neighbours get the very same curve."""
-    d = ""
-    for index, way in ring:
-        points = MAP.borders[index].points[::way]
-        d += ("" if d else move(points[0])) + curve(points)
-    return d + "Z"
+LINES = tuple(border.points for border in MAP.borders)
+
+
+def outline(ring: Ring) -> str:
+    """A closed outline made of shared borders."""
+    return ring_path(ring, LINES)
 
 
 @cache
 def polygon(region: str) -> tuple[Point, ...]:
     """The corners of a region's outline, each once."""
-    corners: list[Point] = []
-    for index, way in MAP.regions[region].ring:
-        corners += MAP.borders[index].points[::way][:-1]
-    return tuple(corners)
+    return ring_corners(MAP.regions[region].ring, LINES)
 
 
 def centre(region: str) -> Point:
@@ -96,23 +93,4 @@ def centre(region: str) -> Point:
 def neighbourhood(regions: Iterable[str], steps: int = 1, ratio: float = 4 / 3, least: float = 430) -> Box:
     """A window on some regions and what lies around them, in the wanted proportion, inside the frame."""
     shown = sorted({near for region in regions for near in within(region, steps)})
-    corners = [corner for region in shown for corner in polygon(region)]
-    left, right = min(x for x, _ in corners) - 10, max(x for x, _ in corners) + 10
-    top, bottom = min(y for _, y in corners) - 10, max(y for _, y in corners) + 10
-    width = max(right - left, (bottom - top) * ratio, least)
-    x0, y0, x1, y1 = MAP.frame
-    width = min(width, x1 - x0, (y1 - y0) * ratio)
-    height = width / ratio
-    x = min(max((left + right - width) / 2, x0), x1 - width)
-    y = min(max((top + bottom - height) / 2, y0), y1 - height)
-    return round(x, 1), round(y, 1), round(width, 1), round(height, 1)
-
-
-def overlap(a: Box, b: Box, slack: float = 0) -> bool:
-    """Do two boxes share more than a sliver?"""
-    return (
-        a[0] + slack < b[0] + b[2]
-        and b[0] + slack < a[0] + a[2]
-        and a[1] + slack < b[1] + b[3]
-        and b[1] + slack < a[1] + a[3]
-    )
+    return window((corner for region in shown for corner in polygon(region)), MAP.frame, ratio, least)

@@ -10,7 +10,6 @@ from games.drawing import (
     Point,
     curve,
     group,
-    move,
     num,
     path,
     rect,
@@ -22,13 +21,14 @@ from games.drawing import (
     title,
     wrap,
 )
+from games.drawing.looks import Scheme, patterns
+from games.drawing.shapes import ROUND, framed, sown
 from games.wotr.board.figures import settlement
-from games.wotr.board.geometry import MAP, River, ring_path
-from games.wotr.board.looks import BAND_PATTERNS, LOOKS, Look, Scheme
+from games.wotr.board.geometry import MAP, River, outline
+from games.wotr.board.looks import BAND_PATTERNS, LOOKS, Look
 from games.wotr.facts import FREE_PEOPLES, NATIONS, REGIONS, Region, Side, name
 
 NAME_SIZES, NAME_STEP = (13.2, 12.6, 12.0, 11.4), 13.0
-ROUND = ' stroke-linejoin="round" stroke-linecap="round"'
 TREE = "m-2.9 0q0-4.4 2.9-6.6q2.9 2.2 2.9 6.6zm2.9 0v2"
 REED = "m-5 0h10m-7.4-1.4l-1-3m3.4 3v-4.2m2.4 4.2l1-3"
 HUMP = "m-5 0q5-7.5 10 0"
@@ -38,8 +38,20 @@ HUMP = "m-5 0q5-7.5 10 0"
 def full_land(language: str, scheme: Scheme) -> str:
     """Everything: for zooming in and for a whole printed page."""
     look = LOOKS[scheme]
-    parts = [_patterns(look), _sea(look), _regions(language, look, nations=True), _growth(look), _bands(look)]
-    parts += [_rivers(look), _lakes(look), _shore(look), _mountains(look), _frame(look)]
+    parts = [
+        patterns(BAND_PATTERNS) if look.grey else "",
+        _sea(look),
+        _regions(language, look, nations=True),
+        _growth(look),
+        _bands(look),
+    ]
+    parts += [
+        _rivers(look),
+        _lakes(look),
+        _shore(look),
+        _mountains(look),
+        framed(MAP.canvas, MAP.frame, look),
+    ]
     parts += [_names(language, look), _waters(language, look), *(land_sign(key, look) for key in REGIONS)]
     return "\n".join(parts)
 
@@ -64,19 +76,8 @@ def glance_land(language: str, scheme: Scheme) -> str:
         path(smooth(r.points), stroke=look.river, width=r.width[1] * 0.75, more=ROUND) for r in MAP.rivers
     ]
     parts += [_borders(look.wall, 3.2, "wall", "waste"), _borders(look.coast, 1.2, "coast", "lake")]
-    parts += [_frame(look)]
+    parts += [framed(MAP.canvas, MAP.frame, look)]
     return "\n".join(parts)
-
-
-def _patterns(look: Look) -> str:
-    if not look.grey:
-        return ""
-    tiles = "".join(
-        f'<pattern id="band-{letter}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
-        f'<rect width="{size}" height="{size}" fill="#fff"/>{drawing}</pattern>'
-        for letter, (size, drawing) in BAND_PATTERNS.items()
-    )
-    return f"<defs>{tiles}</defs>"
 
 
 def _sea(look: Look) -> str:
@@ -104,7 +105,7 @@ def describe_region(region: Region, language: str) -> str:
 
 def _regions(language: str, look: Look, *, nations: bool) -> str:
     cells = "".join(
-        f'<path id="{key}" d="{ring_path(shape.ring)}" fill="{_ground(REGIONS[key], look, nations)}">'
+        f'<path id="{key}" d="{outline(shape.ring)}" fill="{_ground(REGIONS[key], look, nations)}">'
         f"{title(describe_region(REGIONS[key], language))}</path>"
         for key, shape in MAP.regions.items()
     )
@@ -116,19 +117,15 @@ def _borders(colour: str, width: float, *kinds: str) -> str:
     return path(d, stroke=colour, width=width, more=ROUND)
 
 
-def _sown(points: tuple[Point, ...], shape: str) -> str:
-    return "".join(move(point) + shape for point in points)
-
-
 def _growth(look: Look) -> str:
     woods = "".join(smooth(wood, closed=True) for wood in MAP.forests)
     shade = ".03" if look.grey else ".13"
     return "\n".join(
         (
             path(woods, look.wood, more=f' fill-opacity="{shade}"'),
-            path(_sown(MAP.trees, TREE), look.tree, look.tree, 0.7, ' fill-opacity=".55"'),
-            path(_sown(MAP.reeds, REED), stroke=look.marsh, width=0.8, more=ROUND),
-            path(_sown(MAP.humps, HUMP), stroke=look.hill, width=0.9, more=ROUND),
+            path(sown(MAP.trees, TREE), look.tree, look.tree, 0.7, ' fill-opacity=".55"'),
+            path(sown(MAP.reeds, REED), stroke=look.marsh, width=0.8, more=ROUND),
+            path(sown(MAP.humps, HUMP), stroke=look.hill, width=0.9, more=ROUND),
         )
     )
 
@@ -138,7 +135,7 @@ def _bands(look: Look) -> str:
     more = ' fill-rule="evenodd"' + ("" if look.grey else ' fill-opacity=".8"')
     out = []
     for nation, blocks in MAP.bands.items():
-        d = "".join(ring_path(ring) for block in blocks for ring in block.outline)
+        d = "".join(outline(ring) for block in blocks for ring in block.outline)
         d += "".join(smooth(rim, closed=True) for block in blocks for rim in block.inner)
         out.append(path(d, look.band[nation], more=more))
     return "\n".join(out)
@@ -216,15 +213,6 @@ def land_sign(
         region.settlement, owner, region.nation, look, captured=captured, besieged=besieged, flag=flag
     )
     return shifted(sign, *shape.settlement)
-
-
-def _frame(look: Look) -> str:
-    """Paper outside the frame hides what runs past it."""
-    (w, h), (x0, y0, x1, y1) = MAP.canvas, MAP.frame
-    outside = path(
-        f"M0 0H{num(w)}V{num(h)}H0ZM{num(x0)} {num(y0)}V{num(y1)}H{num(x1)}V{num(y0)}Z", look.paper
-    )
-    return outside + rect(x0, y0, x1 - x0, y1 - y0, stroke=look.ink, width=1.4)
 
 
 def _set_name(words: str, width: float, height: float) -> tuple[float, tuple[str, ...]]:

@@ -1,47 +1,19 @@
 """What stands beside the map: the Fellowship and Mordor tracks, politics, victory, dice and Hunt, the key.
 
-Each piece is drawn at its own origin with a size, so that it can lie on the open sea of the full map or be
-a small picture by itself.
+Each piece can lie on the open sea of the full map or be a small picture by itself.
 """
 
 from __future__ import annotations
 
-import msgspec
-
 from games.drawing import BOOK, circle, counters, num, path, rect, shifted, text, text_width
+from games.drawing.tracks import LABEL, Track, card, die, quiet
 from games.wotr.board import figures
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Die, Position, Units
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, NAMES, NATIONS, SHADOW, Side, name
 
-LABEL, STEPS, MORDOR_STEPS = 13.2, 12, 5
+STEPS, MORDOR_STEPS = 12, 5
 POINTS_TO_WIN: dict[Side, int] = {SHADOW: 10, FREE_PEOPLES: 4}
-
-# 24 by 24, drawn with a line: the faces of the action dice.
-FACES = {
-    "army": "M6.5 21.5V3M6.5 4h12l-3.2 4 3.2 4h-12",
-    "character": "M12 2.5v12.5M12 2.5l-1.4 2.2v10.3h2.8V4.7zM8 15h8M12 15v5M10.6 20.5h2.8",
-    "event": "M12 3.5a7 7 0 1 0 .01 0zM8.2 9.2A4 4 0 0 1 11 6.6M6.5 20.5h11M9 17l-1 3.5M15 17l1 3.5",
-    "eye": "M2.5 12C6 6.6 18 6.6 21.5 12 18 17.4 6 17.4 2.5 12z"
-    "M12 8.6c1.3 2 1.3 4.8 0 6.8-1.3-2-1.3-4.8 0-6.8z",
-    "muster": "M4.5 18.5V13a7.5 7.5 0 0 1 15 0v5.5h-5V13h-5v5.5zM12 5.5V3",
-    "muster_army": "M2.8 13.5V9.8a4.4 4.4 0 0 1 8.8 0v3.7H8.8V9.8H5.6v3.7z"
-    "M13.8 21V10.5M13.8 11h7.4l-2 2.6 2 2.6h-7.4"
-    "M20.5 3.5l-17 17",
-    "will_of_the_west": "M12 2.5v19M2.5 12h19M5.3 5.3l13.4 13.4M18.7 5.3 5.3 18.7",
-}
-
-
-class Track(msgspec.Struct, frozen=True):
-    width: float
-    height: float
-    name: str
-    body: str
-
-
-def _card(width: float, height: float, heading: str, look: Look) -> str:
-    box = rect(0.5, 0.5, width - 1, height - 1, look.card, look.card_edge, 1, 4, ' fill-opacity=".95"')
-    return box + text(12, 18, heading, 15, look.ink, anchor="start", face=BOOK)
 
 
 def fellowship_track(position: Position, language: str, look: Look) -> Track:
@@ -50,7 +22,7 @@ def fellowship_track(position: Position, language: str, look: Look) -> Track:
     state = name("revealed" if ring.revealed else "hidden", language).lower()
     burden = f"{name('corruption', language)} {ring.corruption}"
     told = f"{name('progress', language)} {ring.progress}, {state} · {burden}"
-    out = _card(690, 76, words, look) + text(
+    out = card(690, 76, words, look) + text(
         24 + text_width(words, 15, BOOK), 18, told, LABEL, look.soft, anchor="start"
     )
     for step in range(STEPS + 1):
@@ -89,7 +61,7 @@ def _drop(x: float, y: float, look: Look) -> str:
 def mordor_track(position: Position, language: str, look: Look) -> Track:
     """Five steps and the Crack of Doom."""
     ring, words = position.fellowship, name("mordor_track", language)
-    out = _card(340, 76, words, look)
+    out = card(340, 76, words, look)
     for step in range(MORDOR_STEPS):
         x = 10 + step * 47.0
         out += rect(x, 26, 45, 40, look.cell, look.border, 1, 3)
@@ -108,7 +80,7 @@ def mordor_track(position: Position, language: str, look: Look) -> Track:
 def political_track(position: Position, language: str, look: Look) -> Track:
     """A row for each nation; the marker open while passive."""
     wide, row, left, step = 372.0, 19.4, 162.0, 50.0
-    out = _card(wide, 184, name("political_track", language), look)
+    out = card(wide, 184, name("political_track", language), look)
     heads = ("3", "2", "1", name("at_war", language))
     for column, head in enumerate(heads):
         out += text(left + column * step + 25, 18, head, 12.5, look.soft, 700)
@@ -143,7 +115,7 @@ def _political_marker(x: float, y: float, nation: str, active: bool, look: Look)
 def victory_track(position: Position, language: str, look: Look) -> Track:
     """Ten squares for the Shadow, four circles for the Free Peoples."""
     words = name("victory_points", language)
-    out = _card(300, 56, words, look) + shifted(_points(12, position, look), 0, 27)
+    out = card(300, 56, words, look) + shifted(_points(12, position, look), 0, 27)
     told = ", ".join(f"{name(side, language)} {_score(side, position)}" for side in POINTS_TO_WIN)
     return Track(300, 56, f"{words}: {told}", out)
 
@@ -165,19 +137,6 @@ def _points(left: float, position: Position, look: Look) -> str:
     return out + text(left + 208, 14, _score(FREE_PEOPLES, position), LABEL, look.ink, 700, "start")
 
 
-def die(
-    x: float, y: float, face: str, side: Side, look: Look, *, spent: bool = False, size: float = 19
-) -> str:
-    """One action die: open and round or solid and square; dashed once spent."""
-    solid, hue = side == SHADOW, look.side(side)
-    ink = hue if spent or not solid else look.on_shadow
-    fill = hue if solid and not spent else look.card
-    dashes = ' stroke-dasharray="3 2.4"' if spent else ""
-    box = rect(x, y, size, size, fill, hue, 1.4, 0 if solid else 5, dashes)
-    line = ' stroke-linecap="round" stroke-linejoin="round"' + (' opacity=".7"' if spent else "")
-    return box + shifted(path(FACES[face], stroke=ink, width=2, more=line), x + 2, y + 2, (size - 4) / 24)
-
-
 def dice_and_hunt(position: Position, language: str, look: Look) -> Track:
     """Both sides' action dice, the Hunt Box, the Elven Rings, the tiles left, the score."""
     wide, row, left = 372.0, 24.2, 130.0
@@ -185,14 +144,14 @@ def dice_and_hunt(position: Position, language: str, look: Look) -> Track:
     for side in (FREE_PEOPLES, SHADOW):
         dice = position.dice.get(side, ())
         drawn = "".join(_row_die(i, one, side, left, look) for i, one in enumerate(dice))
-        rows.append((name(side, language), drawn or _none(left, "not_rolled", language, look)))
+        rows.append((name(side, language), drawn or quiet(left, name("not_rolled", language), look)))
     rows.append((name("hunt_short", language), _hunt_box(left, wide, position, language, look)))
     tiles = f"{name('tiles_in_pool', language)} {position.hunt.tiles}"
     pool = text(wide - 12, 14, tiles, LABEL, look.ink, anchor="end")
     rows.append((name("elven_rings", language), _rings(left + 8, position, look) + pool))
     rows.append((name("victory_points", language), _points(left, position, look)))
     height = 31 + len(rows) * row
-    out = _card(wide, height, name("dice_and_hunt", language), look)
+    out = card(wide, height, name("dice_and_hunt", language), look)
     for i, (label, drawn) in enumerate(rows):
         y = 27 + i * row
         out += text(12, y + 14, label, LABEL, look.ink, anchor="start") + shifted(drawn, 0, y)
@@ -207,15 +166,11 @@ def _hunt_box(left: float, wide: float, position: Position, language: str, look:
     ] * hunt.free_dice
     pitch = min(22.8, (wide - left - 32) / max(1, len(boxed) - 1))
     drawn = "".join(die(left + i * pitch, 0, face, side, look) for i, (face, side) in enumerate(boxed))
-    return drawn or _none(left, "nothing_there", language, look)
+    return drawn or quiet(left, name("nothing_there", language), look)
 
 
 def _row_die(place: int, one: Die, side: Side, left: float, look: Look) -> str:
     return die(left + place * 22.8, 0, one.face, side, look, spent=one.spent)
-
-
-def _none(x: float, key: str, language: str, look: Look) -> str:
-    return text(x, 14, name(key, language), LABEL, look.soft, anchor="start", more=' font-style="italic"')
 
 
 def _rings(x: float, position: Position, look: Look) -> str:
@@ -269,7 +224,7 @@ def legend(language: str, look: Look) -> Track:
         (name("passive_nation", language), _political_marker(0, 0, "gondor", False, look)),
     ]
     height = 30 + len(left) * 19.2
-    out = _card(242, height, name("legend", language), look)
+    out = card(242, height, name("legend", language), look)
     for x, rows in ((22.0, left), (141.0, right)):
         for i, (label, drawn) in enumerate(rows):
             y = 36 + i * 19.2

@@ -8,11 +8,11 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.drawing import document
+from games.drawing.tracks import die
 from games.grammar import fill, finish, language, say
 from games.kernel import Event
 from games.paper import Card, Ladder, Line, Mark, Marks, Piece, Rung, Table, Track
 from games.wotr.board.looks import COLOUR
-from games.wotr.board.tracks import die
 from games.wotr.card_texts import CARDS
 from games.wotr.card_texts import DECKS as DECK_TEXTS
 from games.wotr.events import CardPlayed

@@ -1,5 +1,8 @@
 """Small pieces of SVG as text, and how wide words are.
 
+looks     the colour schemes that the boards share      marks    numbered options, Depth
+shapes    regions made of shared borders, windows       glance   the small board: chips, names, arrows
+stands    what stands in one place, pushed apart        tracks   what lies beside a map: cards, dice
 Only presentation attributes, no style attributes and no classes: the same picture works inline under a strict
 content policy, as an image file and in WeasyPrint.
 """
@@ -238,3 +241,13 @@ def curve(points: Sequence[Point], *, closed: bool = False) -> str:
 
 def smooth(points: Sequence[Point], *, closed: bool = False) -> str:
     return move(points[0]) + curve(points, closed=closed) + ("Z" if closed else "")
+
+
+def overlap(a: Box, b: Box, slack: float = 0) -> bool:
+    """Do two boxes share more than a sliver?"""
+    return (
+        a[0] + slack < b[0] + b[2]
+        and b[0] + slack < a[0] + a[2]
+        and a[1] + slack < b[1] + b[3]
+        and b[1] + slack < a[1] + a[3]
+    )
