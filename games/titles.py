@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
 from games.paper import Paper
+from games.spread import Spread
 
 
 class Section(Struct, frozen=True):
@@ -163,6 +164,72 @@ class OrderBook(Protocol):
         """Where the last battle lies in these events, first and last: what a preview goes over."""
 
 
+class Way(Struct, frozen=True):
+    """One way of playing that can be chosen: its key in the form, its words, the options it stands for."""
+
+    key: str
+    text: str
+    options: dict[str, Any]
+
+
+class Choice(Struct, frozen=True):
+    """Something to choose when a game is opened, in the active language. The first way is the usual one."""
+
+    key: str
+    label: str
+    ways: tuple[Way, ...]
+    help: str = ""
+    always: bool = False
+    """Whether it stands among the terms that everybody looks at."""
+
+
+class DeckCard(Struct, frozen=True):
+    """A card that a deck may hold, in the active language."""
+
+    key: str
+    name: str
+    group: str
+    """Under which heading it is listed."""
+    line: str
+    """Sphere, cost and values, in a few words."""
+    text: str
+    most: int
+    """How many copies may be taken."""
+    leads: bool = False
+    """A hero: there is one of each, and they are listed first."""
+
+
+class Decks(Protocol):
+    """Decks that players bring to their seats. A deck is a text: a list of cards, or a starter's key."""
+
+    def starters(self) -> Sequence[tuple[str, str]]:
+        """(key, name) of the decks that everybody may take."""
+
+    def cards(self) -> Sequence[DeckCard]:
+        """Every card that a deck may hold, in the order in which a builder lists them."""
+
+    def read(self, text: str) -> Mapping[str, int]:
+        """How many of which card. Raises Refused where a line cannot be read."""
+
+    def write(self, name: str, cards: Mapping[str, int]) -> str:
+        """The list as other deck builders read it, in the active language."""
+
+    def faults(self, text: str) -> Sequence[str]:
+        """What is wrong with a deck, each a sentence; none if it can be played."""
+
+    def advice(self, text: str) -> Sequence[str]:
+        """What is allowed, but probably not meant."""
+
+    def summary(self, text: str) -> str:
+        """The deck in a line: who leads it, and how many cards it has."""
+
+    def bring(self, options: Mapping[str, Any], place: int, text: str) -> dict[str, Any]:
+        """The options of a game in which the seat at this place has the deck."""
+
+    def brought(self, options: Mapping[str, Any], place: int) -> str:
+        """The deck of the seat at this place; "" if none was chosen."""
+
+
 @dataclass(frozen=True)
 class Coverage:
     """The parts of a game that a long soak must see, such as both sides of every card."""
@@ -199,6 +266,16 @@ class Title:
     """What a long soak of this game must have seen; None: any random games will do."""
     secret_prompts: frozenset[str] = frozenset()
     """Questions whose answer must not tell, by how soon it comes, whether a person gave it."""
+    spread: Callable[[Any, Mapping[str, str], str | None], Spread] | None = None
+    """Where the table is laid with cards: a view, the numbers of items on offer, the reader's seat."""
+    choices: Callable[[int], Sequence[Choice]] | None = None
+    """What can be chosen when a game for so many players is opened; None: nothing."""
+    decks: Decks | None = None
+    """What players bring; None: nothing."""
+    result: Callable[[Any], Sequence[str]] | None = None
+    """What is told at the end besides who won, such as a score, from the last view."""
+    sequel: Callable[[Mapping[str, Any], Any], Mapping[str, Any] | None] | None = None
+    """The options of the game that follows a finished one, from its options and last view; None: none."""
 
 
 @cache
