@@ -1,6 +1,7 @@
 """Standing orders, for any game: read from a block of text, and obeyed as a policy.
 
     read(text, title)    the orders of a block, line by line; what was not understood is told beside them
+    tell(order, title)   an order as a sentence
     ByOrders             answers what the orders settle, and leaves the rest to the person
 
 Two kinds of line: an order of the game's own vocabulary (“losses: Regulars first”), and an action written
@@ -14,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils import translation
+from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -57,6 +59,14 @@ def read(text: str, title: Title) -> Orders:
     if not orders and not problems:
         problems.append(("", Unreadable("nothing_written")))
     return Orders(tuple(orders), tuple(problems))
+
+
+def tell(order: Order, title: Title) -> str:
+    """The order as its owner reads it, in the active language; the same line could be written again."""
+    if order.key == NEXT:
+        return gettext("Next: %(line)s") % {"line": order.facts.get("line", "")}
+    assert title.orders is not None
+    return title.orders.tell(order)
 
 
 def written_ahead(line: str) -> Order:

@@ -57,11 +57,33 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "it": ("posta sì",),
         "pt": ("mensagens sim",),
     },
+    "standing": {
+        "en": ("standing orders", "standing order"),
+        "es": ("órdenes permanentes", "orden permanente"),
+        "it": ("ordini permanenti", "ordine permanente"),
+        "pt": ("ordens permanentes", "ordem permanente"),
+    },
+    "orders": {"en": ("orders",), "es": ("órdenes",), "it": ("ordini",), "pt": ("ordens",)},
+    "orders_off": {
+        "en": ("orders off",),
+        "es": ("órdenes no",),
+        "it": ("ordini no",),
+        "pt": ("ordens não",),
+    },
+    "suggested": {
+        "en": ("suggested", "suggested orders"),
+        "es": ("sugeridas", "órdenes sugeridas"),
+        "it": ("suggeriti", "ordini suggeriti"),
+        "pt": ("sugeridas", "ordens sugeridas"),
+    },
+    "why": {"en": ("why",), "es": ("por qué",), "it": ("perché",), "pt": ("por quê",)},
     "help": {"en": ("help",), "es": ("ayuda",), "it": ("aiuto",), "pt": ("ajuda",)},
 }
 TALK = ("say", "team", "note")
 """These take everything up to the next empty line."""
-WITH_WORDS = ("card", "history", "away", "preview", *TALK)
+STANDING = "standing"
+"""Opens a block of standing orders, one to a line, up to the next empty one."""
+WITH_WORDS = ("card", "history", "away", "preview", STANDING, *TALK)
 """Others stand alone on their line."""
 
 _TO = {"to", "hasta", "al", "a", "fino", "ate", "until"}
@@ -117,10 +139,19 @@ def _behind(line: str, count: int) -> str:
 
 
 def lines_of(written: Sequence[str]) -> list[Line]:
-    """Orders and commands in the order written; talk gathers its lines up to an empty one."""
+    """Orders and commands in the order written; talk gathers its lines up to an empty one.
+
+    Below `standing orders:` each line is an order of its own; empty lines right behind the label are nothing.
+    """
     found: list[Line] = []
     talk: list[str] | None = None
+    block: list[str] | None = None
     for text in written:
+        if block is not None and (text.strip() or not block):
+            block += [text.strip()] if text.strip() else []
+            continue
+        _end_block(found, block)
+        block = None
         if talk is not None and text.strip():
             talk.append(text.strip())
             continue
@@ -130,10 +161,20 @@ def lines_of(written: Sequence[str]) -> list[Line]:
             continue
         command = command_of(text.strip())
         name, rest = command or ("", "")
+        if name == STANDING and (rest or text.rstrip().endswith(":")):
+            block = [rest] if rest else []
+            continue
         found.append(Line(len(found) + 1, text.strip(), name, rest))
         talk = [rest] if name in TALK else None
     _end_talk(found, talk)
+    _end_block(found, block)
     return found
+
+
+def _end_block(found: list[Line], block: list[str] | None) -> None:
+    """A label with nothing below it asks what is in force."""
+    for text in [""] if block == [] else block or []:
+        found.append(Line(len(found) + 1, text, STANDING, text))
 
 
 def _end_talk(found: list[Line], talk: list[str] | None) -> None:

@@ -16,8 +16,8 @@ from django.db import transaction
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import Absence
-from games.kernel import Problem, Question, Refused, TooLate, Unreadable
-from games.mail import grammar, saying, telling
+from games.kernel import Problem, Question, Refused, TooLate, Unclear, Unreadable
+from games.mail import grammar, saying, standing, telling
 from games.mail.commands import Line, days_of
 from games.mail.telling import Place
 from games.models import OpenQuestion, RawMail
@@ -30,6 +30,7 @@ MOST_HISTORY = 150
 ANYTIME = (
     *("say", "team", "note", "away", "mails_on", "mails_off"),
     *("hand", "map", "history", "card", "sheet", "help"),
+    *("standing", "orders", "orders_off", "suggested", "why"),
 )
 """Words that hurt nobody when they come late."""
 
@@ -80,10 +81,32 @@ class Desk:
         try:
             if line.command and not self._names_an_item(line):
                 return True, self._command(line)
-            self._order(line.text, said)
+            return True, self._move(line.text, said)
         except Problem as problem:
             return False, self._refusal(problem, said)
-        return True, self._understood(said)
+
+    def _move(self, line: str, said: list[str]) -> str:
+        """An answer to what is open, or a standing order."""
+        if standing.reads_as_order(self.place, line):
+            return self._move_or_order(line)
+        self._order(line, said)
+        return self._understood(said)
+
+    def _move_or_order(self, line: str) -> str:
+        """What could be a standing order is one if it does not read as a move through and through."""
+        said: list[str] = []
+        went_on, blind = self.went_on, self.blind
+        try:
+            with transaction.atomic():
+                self._order(line, said)
+        except (Unreadable, Unclear):
+            self.went_on, self.blind = went_on, blind
+            self.place.changed()
+            return self._do_standing(line)
+        except TooLate as late:
+            self.place.changed()
+            raise standing.must_be_marked(late) from None
+        return self._understood(said)
 
     def _is_preview(self, line: Line) -> bool:
         return line.command == "preview" and not self._names_an_item(line)
@@ -91,7 +114,7 @@ class Desk:
     def _names_an_item(self, line: Line) -> bool:
         """What the open question lists is picked, even where the same word means something else here."""
         question = self._question_or_none()
-        if question is None or (line.rest and line.command in ("say", "team", "note")):
+        if question is None or (line.rest and line.command in ("say", "team", "note", "standing")):
             return False
         return grammar.names_item(_menu(self.place, question), line.text)
 
@@ -267,9 +290,7 @@ class Desk:
             text = line.rest if line.command == "preview" else line.text
             if not text or (line.command and line.command != "preview"):
                 continue
-            said: list[str] = []
-            self._order(text, said)
-            told.append(self._understood(said))
+            told.append(self._move(text, []))
         return " ".join(told)
 
     def _do_hand(self, rest: str) -> str:
@@ -372,6 +393,35 @@ class Desk:
     def _do_mails_on(self, rest: str) -> str:
         post.want_mails(self.place.tenure, True)
         return gettext("You get the mails of this game again.")
+
+    def _do_standing(self, rest: str) -> str:
+        if not rest:
+            return self._do_orders(rest)
+        if self.previewing:
+            return gettext("%(read)s. Only tried, not done.") % {"read": standing.told(self.place, rest)}
+        return standing.give(self.place, rest, self.now)
+
+    def _do_orders(self, rest: str) -> str:
+        """What is in force, each as it could be written again."""
+        found = standing.shown(self.place, self.now)
+        if not found:
+            return gettext("You have no standing orders. The word %(suggested)s takes those we suggest.") % {
+                "suggested": telling.word("suggested")
+            }
+        rows = [[str(number), text] for number, text in enumerate(found, start=1)]
+        self.parts.append({"heading": gettext("Your standing orders"), "rows": rows})
+        return gettext("Your standing orders stand below.")
+
+    def _do_suggested(self, rest: str) -> str:
+        taken = standing.take_suggested(self.place, self.now)
+        self._do_orders("")
+        return taken
+
+    def _do_orders_off(self, rest: str) -> str:
+        return standing.rub_out(self.place, self.now)
+
+    def _do_why(self, rest: str) -> str:
+        return " ".join(standing.why(self.place))
 
     def _do_help(self, rest: str) -> str:
         self.parts.append({"heading": gettext("What you can write"), "groups": saying.help_groups()})

@@ -29,6 +29,11 @@ _PROBLEMS: dict[str, Promise] = {
     "nothing_asked": _("Your seat is not asked anything now."),
     "others_are_asked": _("Somebody else is asked before you. Send this again when it is your move."),
     "nothing_to_confirm": _("There is no preview of yours that could be confirmed."),
+    "mark_the_order": _(
+        "This reads as a standing order, but it may have been meant for a question that is settled. Write it "
+        "below “%(words)s:” and it is one."
+    ),
+    "no_bot_here": _("No bot sits at this table, so there is nobody to ask."),
     "several_agreements": _("Several things wait for your word. Decide on the game's page."),
 }
 
@@ -49,13 +54,20 @@ def problem_text(problem: Problem, place: Place) -> str:
 
 def _several(problem: Problem, place: Place) -> str:
     """“minas” fits Minas Tirith and Minas Morgul. Which one?"""
-    question = place.question
     items = [str(key) for key in problem.facts["items"]]
-    names = [telling.item_name(place, question, key) if question else key for key in items]
+    names = [_named(place, key) for key in items]
     if len(set(names)) < len(names):
         names = [f"{name} ({key})" for name, key in zip(names, items, strict=True)]
     facts = {"text": problem.facts["text"], "names": ", ".join(names)}
     return gettext("“%(text)s” fits several: %(names)s. Which one?") % facts
+
+
+def _named(place: Place, key: str) -> str:
+    """An item of the question; else, in an order, something of the almanac."""
+    question = place.question
+    if question and key in question.items:
+        return telling.item_name(place, question, key)
+    return next((entry.name for entry in place.told.almanac() if entry.key == key), key)
 
 
 def after_preview(commits: str) -> str:
@@ -89,6 +101,11 @@ def help_groups() -> list[list[object]]:
         "team": gettext("says it to your team only"),
         "note": gettext("notes it for yourself"),
         "away": gettext("announces days away, like 2026-12-20 to 2027-01-03"),
+        "standing": gettext("begins a block of standing orders, one to a line, up to an empty line"),
+        "orders": gettext("your standing orders"),
+        "suggested": gettext("puts the orders in force that we suggest"),
+        "orders_off": gettext("rubs all your standing orders out"),
+        "why": gettext("a bot tells why it made its last move"),
         "agree": gettext("agrees to what the others propose"),
         "disagree": gettext("declines it"),
         "draw": gettext("offers a draw"),

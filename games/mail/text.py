@@ -14,6 +14,9 @@ from msgspec import Struct
 SENTINEL = "-- 8< -- {words} -- ravenpost --"
 _SENTINEL = re.compile(r"[-–—]{1,2}[ \t>]*8(?:<|&lt;)[ \t>]*[-–—]{1,2}")
 _ORDERS = re.compile(r"^\s*(?:orders|órdenes|ordenes|ordini|ordens)\s*:\s*(.*)$", re.I)
+_STANDING = re.compile(
+    r"^\s*(?:standing orders?|(?:órdenes|ordenes) permanentes|ordini permanenti|ordens permanentes)\s*:", re.I
+)
 LONGEST_TEXT = 50_000
 MOST_LINES = 200
 
@@ -62,7 +65,8 @@ class Written(Struct, frozen=True):
 
 
 def written_above(text: str) -> Written:
-    """The lines the sender wrote for us. Without a sentinel only an `orders:` block counts."""
+    """The lines the sender wrote for us. Without a sentinel only a block below `orders:` counts, or one below
+    `standing orders:`, which keeps its label."""
     text = tidy(text)
     found = _SENTINEL.search(text)
     if found is None:
@@ -137,12 +141,12 @@ def _without_label(lines: Sequence[str]) -> list[str]:
 
 
 def _orders_block(lines: Sequence[str]) -> list[str]:
-    """The lines from `orders:` to the next empty one."""
+    """The lines from the label to the next empty one."""
     for at, line in enumerate(lines):
-        label = _ORDERS.match(line)
-        if label is None:
+        label, standing = _ORDERS.match(line), _STANDING.match(line)
+        if label is None and standing is None:
             continue
-        block = [label.group(1)]
+        block = [label.group(1) if label else line]
         for more in lines[at + 1 : at + MOST_LINES]:
             if not more.strip():
                 if any(known.strip() for known in block):

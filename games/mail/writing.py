@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from accounts.models import MailWish, User
 from games import words
-from games.mail import notices, pictures, telling
+from games.mail import notices, pictures, standing, telling
 from games.mail.addresses import Token
 from games.mail.calendars import deadline_entry
 from games.mail.letters import Letter, letter
@@ -104,7 +104,7 @@ def turn_page(place: Place, first: str, has_picture: bool) -> Page:
     since = max(place.tenure.told_event, place.tenure.began_event)
     parts: list[Part | None] = [
         other_news(place),
-        telling.news_part(place, telling.news(place, since)),
+        telling.news_part(place, standing.by_order(place, telling.news(place, since), since)),
         telling.talk_part(place),
     ]
     if question:
@@ -113,6 +113,7 @@ def turn_page(place: Place, first: str, has_picture: bool) -> Page:
     parts.append(telling.clock_part(place, timezone.now()))
     if question:
         parts.append(telling.how_part(place, question))
+    parts.append(standing.offer_part(place))
     return _page(place, [first, telling.clock_lead(place, timezone.now())], parts)
 
 
@@ -279,6 +280,7 @@ def _happened(place: Place) -> Part | None:
     since = max(place.tenure.told_event, place.tenure.began_event)
     eyes = () if place.player.mail_wish == MailWish.LINK and not place.game.is_over else None
     rows = telling.news(place, since, eyes=eyes)
+    rows = standing.by_order(place, rows, since) if eyes is None else rows
     return Part(gettext("What happened"), rows=tuple(rows)) if rows else None
 
 

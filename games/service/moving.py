@@ -318,8 +318,12 @@ def can_take_back(seat: Seat) -> bool:
 
 
 def since_last_move(seat: Seat) -> int:
-    """The number of the last event before the seat's latest move: what came behind is news to it."""
-    latest = seat.submissions.filter(accepted=True).order_by("-pk").values_list("verdict", flat=True).first()
+    """The number of the last event before the seat's latest move: what came behind is news to it.
+
+    An answer by a standing order is no move of the player's: what it brought is news as well.
+    """
+    by_hand = seat.submissions.filter(accepted=True).exclude(source__startswith="order:")
+    latest = by_hand.order_by("-pk").values_list("verdict", flat=True).first()
     return max(0, latest["events"][0] - 1) if latest else 0
 
 

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Count, QuerySet
 
 from accounts.models import User
 from games.kernel import Refused
-from games.models import Game, Seat, StandingOrder, Tenure
+from games.models import Game, Seat, StandingOrder, Submission, Tenure
 from games.service import attending, storage
 from games.titles import Order, OrderBook, titles
 
 MOST_ORDERS = 60
+MOST_TOLD = 100
+"""So many of the latest answers by orders are told to their owner."""
 STOP, NEXT, AHEAD = "stop", "next", "ahead"
 BESIDE = (STOP, NEXT)
 """Of these several may stand beside each other."""
@@ -129,9 +132,34 @@ def suggested(seat: Seat) -> list[Order]:
     return list(book.suggested(seat.key)) if book else []
 
 
-def gave(seat: Seat, player: User, source: str) -> StandingOrder | None:
-    """Which order gave an answer with this source in the log; None for anybody but its owner."""
-    kind, _, number = source.partition(":")
-    if kind != "order" or not number.isdigit():
+def used(seat: Seat, player: User) -> dict[int, int]:
+    """How many answers each order has given, by its number; nothing to anybody but their owner."""
+    given = _given(seat, player)
+    counts = given.values_list("source").annotate(Count("pk")) if given is not None else ()
+    return {int(source.partition(":")[2]): count for source, count in counts}
+
+
+def answered(seat: Seat, player: User, after: int) -> dict[int, StandingOrder]:
+    """Behind that event: the first event that each answer by an order brought, with the order that gave it.
+
+    Only whoever gave the orders, and still sits there, is told.
+    """
+    given = _given(seat, player)
+    if given is None:
+        return {}
+    latest = given.order_by("-pk").values_list("source", "verdict")[:MOST_TOLD]
+    brought = {
+        verdict["events"][0]: int(source.partition(":")[2])
+        for source, verdict in latest
+        if after < verdict["events"][0] <= verdict["events"][1]
+    }
+    known = StandingOrder.objects.filter(tenure=seat.tenure).in_bulk(list(brought.values()))
+    return {event: known[pk] for event, pk in brought.items() if pk in known}
+
+
+def _given(seat: Seat, player: User) -> QuerySet[Submission] | None:
+    """The answers that this player's orders have given; None for whoever does not sit there."""
+    tenure = seat.tenure
+    if tenure is None or tenure.player_id != player.pk:
         return None
-    return StandingOrder.objects.filter(pk=int(number), tenure__seat=seat, tenure__player=player).first()
+    return seat.submissions.filter(accepted=True, player=player, source__startswith="order:")

@@ -145,9 +145,19 @@ def test_an_order_answers_the_open_question_and_is_marked_for_its_owner(anna, be
     source = sources(game)[0]
     assert source == f"order:{row.pk}"
     place = seat(game, "free_peoples")
-    assert orders.gave(place, anna, source) == row
-    assert orders.gave(place, bert, source) is None
-    assert orders.gave(place, anna, "web") is None
+    assert orders.used(place, anna) == {row.pk: 1}
+    assert orders.used(place, bert) == {}
+
+
+def test_the_owner_alone_is_told_which_order_brought_an_event(anna, bert):
+    game = against_bot(anna)
+    (row,) = give(game, "free_peoples", anna, "guide: strider")
+    answer(game, "free_peoples", "not_now")
+    assert attend(game, "free_peoples") == 1
+    place = seat(game, "free_peoples")
+    assert list(orders.answered(place, anna, 0).values()) == [row]
+    assert orders.answered(place, anna, place.game.events) == {}
+    assert orders.answered(place, bert, 0) == {}
 
 
 def test_without_a_word_from_the_orders_the_person_is_asked(anna):
