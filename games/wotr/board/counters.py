@@ -8,9 +8,9 @@ import msgspec
 
 from games.drawing import Box, num, overlap
 from games.drawing.marks import number_plate, number_width
+from games.drawing.pieces import Piece
 from games.wotr.board.figures import (
     ROW,
-    Piece,
     battlements,
     few_pieces,
     pieces,

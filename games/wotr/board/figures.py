@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import msgspec
-
 from games.drawing import circle, num, path, rect, shifted, text
+from games.drawing.pieces import JOIN, Piece, figure_piece, leader
+from games.drawing.pieces import flag as banner
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Force, Units
-from games.wotr.facts import CHARACTERS, NATIONS, SHADOW, Side
+from games.wotr.facts import CHARACTERS, NATIONS, SHADOW
 
 ROW = 16.0  # height of a counter
 
@@ -26,14 +24,6 @@ GATES = {
     "fortification": "",
 }
 WING = "q5.2-2.6 8.4-1.2 3.4.6 5.2 4.6-3-.2-4.2 2.8-2.6-.8-3.6 2-2.8-.8-5.8 2.4z"
-JOIN = ' stroke-linejoin="round"'
-
-
-class Piece(msgspec.Struct, frozen=True):
-    """Something that stands in a line of counters: drawn from its left edge, on the line's middle."""
-
-    width: float
-    draw: Callable[[float, float], str]
 
 
 def settlement(
@@ -51,8 +41,7 @@ def settlement(
     hue = look.side(owner) if captured else look.solid[nation] if nation else look.soft
     out = ""
     if captured:
-        out += path(f"M{9 * flag}-3V-18", stroke=look.ink, width=1.6, more=' stroke-linecap="round"')
-        out += _flag(flag, solid, hue, look)
+        out += banner(flag, solid, hue, look)
     dashes = "" if owner else ' stroke-dasharray="3.4 2.2"'
     out += path(WALLS[kind], hue if solid else look.blank, hue, 1.5, JOIN + dashes)
     if GATES[kind]:
@@ -62,13 +51,6 @@ def settlement(
         out += circle(x, 9, 6.6, look.ink, look.card, 1.2)
         out += path(f"M{num(x - 2.8)} 6.2l5.6 5.6m0-5.6l-5.6 5.6", stroke=look.card, width=1.8)
     return out
-
-
-def _flag(way: int, solid: bool, hue: str, look: Look) -> str:
-    """A square flag for the Shadow, a round one for the Free Peoples."""
-    if solid:
-        return rect(9 if way > 0 else -21, -18, 12, 9, hue, look.ink, 0.8)
-    return circle(14.5 * way, -14, 5, look.blank, hue, 1.6)
 
 
 def unit_width(units: Units) -> float:
@@ -113,11 +95,6 @@ def elite(x: float, y: float, count: int, fill: str, on_fill: str) -> str:
     return lozenge + text(x, y + 4.3, str(count), 0, on_fill)
 
 
-def leader(x: float, y: float, count: int, fill: str, edge: str, ink: str) -> str:
-    pennant = path(f"M{num(x - 6.8)} {num(y - 6)}h13.4l-3.2 6 3.2 6h-13.4z", fill, edge, 1, JOIN)
-    return pennant + text(x - 1.6, y + 4.4, str(count), 0, ink)
-
-
 def summary_piece(force: Force, look: Look) -> Piece:
     """A whole army in one counter, where nation by nation finds no room: units; elites, leaders."""
     extra = "".join(
@@ -158,18 +135,6 @@ def _mirrored() -> str:
 def mark(who: str, language: str) -> str:
     """Two letters for a character."""
     return CHARACTERS[who].short[language][:2]
-
-
-def figure(x: float, y: float, letters: str, side: Side, look: Look) -> str:
-    """A character: a companion in an open circle, a minion in a solid square."""
-    if side == SHADOW:
-        box = rect(x - 8.6, y - 8.2, 17.2, 16.4, look.dark, look.shadow, 1.6)
-        return box + text(x, y + 4.1, letters, 11.5, look.on_dark)
-    return circle(x, y, 8.6, look.card, look.free, 1.8) + text(x, y + 4, letters, 11.2, look.ink)
-
-
-def figure_piece(letters: str, side: Side, look: Look) -> Piece:
-    return Piece(19, lambda x, y: figure(x + 9.5, y, letters, side, look))
 
 
 def ring_bearers(x: float, y: float, revealed: bool, look: Look, r: float = 9.2) -> str:

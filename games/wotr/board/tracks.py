@@ -6,6 +6,7 @@ Each piece can lie on the open sea of the full map or be a small picture by itse
 from __future__ import annotations
 
 from games.drawing import BOOK, circle, counters, num, path, rect, shifted, text, text_width
+from games.drawing.pieces import Piece, figure, figure_piece, leader
 from games.drawing.tracks import LABEL, Track, card, die, quiet
 from games.wotr.board import figures
 from games.wotr.board.looks import Look
@@ -36,7 +37,7 @@ def fellowship_track(position: Position, language: str, look: Look) -> Track:
         x = 537 + place * 23.2
         if who == ring.guide:
             out += circle(x, 46, 12, look.gold, look.ink, 0.9)
-        out += counters(figures.figure(x, 46, figures.mark(who, language), FREE_PEOPLES, look))
+        out += counters(figure(x, 46, figures.mark(who, language), FREE_PEOPLES, look))
     return Track(690, 76, f"{words}: {told}", out)
 
 
@@ -196,7 +197,7 @@ def legend(language: str, look: Look) -> Track:
     def sign(kind: str, side: Side, nation: str | None = None, **more: bool) -> str:
         return shifted(figures.settlement(kind, side, nation, look, **more), 0, 0, 0.76)
 
-    def one(piece: figures.Piece) -> str:
+    def one(piece: Piece) -> str:
         return piece.draw(-piece.width / 2, 0)
 
     many = NAMES["units"]
@@ -215,11 +216,11 @@ def legend(language: str, look: Look) -> Track:
         (many["elite"][language], figures.elite(0, 0, 2, look.solid["gondor"], look.card)),
         (
             many["leader"][language],
-            figures.leader(0, 0, 1, look.tint["gondor"], look.solid["gondor"], look.ink),
+            leader(0, 0, 1, look.tint["gondor"], look.solid["gondor"], look.ink),
         ),
         (many["nazgul"][language], one(figures.nazgul_piece(2, look))),
-        (name("companion", language), one(figures.figure_piece("Ar", FREE_PEOPLES, look))),
-        (name("minion", language), one(figures.figure_piece("Sa", SHADOW, look))),
+        (name("companion", language), one(figure_piece("Ar", FREE_PEOPLES, look))),
+        (name("minion", language), one(figure_piece("Sa", SHADOW, look))),
         (name("fellowship", language), one(figures.ring_piece(False, look))),
         (name("passive_nation", language), _political_marker(0, 0, "gondor", False, look)),
     ]
