@@ -1,0 +1,196 @@
+"""What can be looked up: cards, scenarios, the digest of the rules, the words of the game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.grammar import LANGUAGES, language, say
+from games.lcg.digest import CHAPTERS
+from games.lcg.facts import (
+    ENCOUNTER_CARDS,
+    GUARD,
+    NAMES,
+    PLAYER_CARDS,
+    SCENARIOS,
+    Card,
+    Scenario,
+    encounter_deck,
+    name,
+)
+from games.titles import Entry
+
+HELPS: dict[str, tuple[str, ...]] = {
+    "L2": ("planning", "pay"),
+    "L3": ("quest", "window.staging", "window.commit", "window.quest", "stage"),
+    "L4": ("travel",),
+    "L5": ("engage",),
+    "L6": ("combat", "shadow", "window.shadows"),
+    "L7": ("refresh",),
+    "L9": ("window", "respond", "timing", "settings"),
+    "L10": ("attachment",),
+    "L11": ("setup.guard",),
+    "L13": ("setup.hand",),
+}
+"""Which chapter helps with which questions."""
+
+
+def almanac() -> tuple[Entry, ...]:
+    return _almanac(language())
+
+
+@cache
+def _almanac(spoken: str) -> tuple[Entry, ...]:
+    """Once for each language: none of it changes."""
+    return (
+        *(card_entry(card) for card in (*PLAYER_CARDS.values(), *ENCOUNTER_CARDS.values(), GUARD)),
+        *(entry for scenario in SCENARIOS.values() for entry in scenario_entries(scenario)),
+        *(
+            Entry(
+                rule.id,
+                "rule",
+                rule.id,
+                rule.text[spoken],
+                (chapter.title[spoken],),
+                HELPS.get(chapter.id, ()),
+            )
+            for chapter in CHAPTERS.values()
+            for rule in chapter.rules
+        ),
+        *(term_entry(key) for key in NAMES.terms),
+    )
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def kind_of(card: Card) -> str:
+    """ "Leadership ally, cost 2", as a list of what the card is."""
+    spoken = language()
+    parts = [name(card.kind, spoken)]
+    if card.sphere:
+        parts.append(name(card.sphere, spoken))
+    if card.sphere and card.kind != "hero":
+        parts.append(say(_("cost %(cost)s"), cost="X" if card.x_cost else card.cost).lower())
+    return ", ".join(parts)
+
+
+def values_of(card: Card) -> str:
+    """The numbers that a card of its kind has."""
+    spoken = language()
+    shown = {
+        "threat_cost": card.kind == "hero",
+        "willpower": card.is_character,
+        "engagement_cost": card.kind == "enemy" and card is not GUARD,
+        "threat": card.kind in ("enemy", "location") and card is not GUARD,
+        "attack": card.is_character or card.kind == "enemy",
+        "defense_strength": card.is_character or card.kind == "enemy",
+        "hit_points": card.is_character or card.kind == "enemy",
+        "quest_points": card.kind == "location",
+        "victory_points": bool(card.victory),
+    }
+    numbers = {
+        "engagement_cost": card.engagement,
+        "defense_strength": card.defense,
+        "victory_points": card.victory,
+    }
+    found = [
+        f"{name(key, spoken)} {numbers.get(key, getattr(card, key, 0))}"
+        for key, told in shown.items()
+        if told
+    ]
+    return ", ".join(found)
+
+
+def traits_of(card: Card) -> str:
+    return ", ".join(name(trait, language()) for trait in card.traits)
+
+
+def keywords_of(card: Card) -> str:
+    spoken = language()
+    found = [name(keyword, spoken) for keyword in card.keywords if keyword != "restricted"]
+    if card.restricted or "restricted" in card.keywords:
+        found.append(name("restricted", spoken))
+    if card.doomed:
+        found.append(name("doomed_x", spoken).replace("X", str(card.doomed)))
+    if card.surge:
+        found.append(name("surge", spoken))
+    if card.guarded:
+        found.append(name("guarded", spoken))
+    if card.unique:
+        found.append(name("unique", spoken))
+    return ", ".join(found)
+
+
+def _sentence(part: str) -> str:
+    return f"{part[:1].upper()}{part[1:]}." if part else ""
+
+
+def card_line(card: Card, count: int = 1) -> str:
+    """A card in one paragraph, as it stands in a hand."""
+    copies = f", × {count}" if count > 1 else ""
+    head = f"{card.title[language()]} ({kind_of(card)}{copies})"
+    parts = [
+        _sentence(values_of(card)),
+        _sentence(keywords_of(card)),
+        card.text[language()].replace("\n", " "),
+    ]
+    return f"{head}: {' '.join(part for part in parts if part)}"
+
+
+def card_entry(card: Card) -> Entry:
+    spoken = language()
+    where = NAMES.sets[card.set][spoken] if card.set else ""
+    heads = [_sentence(kind_of(card)), _sentence(values_of(card)), _sentence(traits_of(card))]
+    heads += [_sentence(keywords_of(card)), _sentence(where)]
+    if card.number:
+        facts = {"number": card.number, "copies": card.quantity}
+        heads.append(say(_("Card %(number)d of the core set, copies: %(copies)d."), **facts))
+    text = " ".join(head for head in heads if head)
+    if card is GUARD:
+        said = gettext("A card of a player's deck, facedown, that stands for a guard until it leaves play.")
+    else:
+        said = card.text[spoken].replace("\n", "\n\n")
+    tags = (
+        name(card.kind, spoken),
+        name(card.sphere, spoken) if card.sphere else where,
+        *map(_trait, card.traits),
+    )
+    return Entry(
+        card.key, "card", card.title[spoken], f"{text}\n\n{said}".strip(), tuple(t for t in tags if t)
+    )
+
+
+def _trait(trait: str) -> str:
+    return name(trait, language())
+
+
+# --- scenarios, words ----------------------------------------------------------------------------------
+
+
+def scenario_entries(scenario: Scenario) -> list[Entry]:
+    """The scenario, then each of its stages."""
+    spoken = language()
+    sets = ", ".join(NAMES.sets[key][spoken] for key in scenario.sets)
+    size = len(encounter_deck(scenario.key))
+    text = _("Difficulty %(difficulty)d. Encounter deck of %(size)d cards: %(sets)s.")
+    about = say(text, difficulty=scenario.difficulty, size=size, sets=sets)
+    stages = "\n\n".join(f"{stage.stage}. {stage.title[spoken]}" for stage in scenario.stages)
+    found = [Entry(scenario.key, "scenario", scenario.name[spoken], f"{about}\n\n{stages}", (sets,))]
+    for stage in scenario.stages:
+        points = say(
+            _("Stage %(number)d. Quest points %(points)d."), number=stage.stage, points=stage.quest_points
+        )
+        parts = [points, stage.setup[spoken], stage.text[spoken].replace("\n", "\n\n")]
+        told = "\n\n".join(part for part in parts if part)
+        found.append(Entry(stage.key, "stage", stage.title[spoken], told, (scenario.name[spoken],)))
+    return found
+
+
+def term_entry(key: str) -> Entry:
+    """A word of the game as the other languages have it, for a table that speaks several."""
+    term = NAMES.terms[key]
+    others = [f"{other}: {term[other]}" for other in LANGUAGES if other != language()]
+    return Entry(f"term_{key}", "term", term[language()], "; ".join(others) + ".")
