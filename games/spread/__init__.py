@@ -49,6 +49,12 @@ class Spot(Struct, frozen=True):
     page: str = ""
     """Its key in the almanac."""
 
+    @property
+    def boxes(self) -> list[bool]:
+        """The steps of the track, each done or not."""
+        done, length = self.track or (0, 0)
+        return [at < done for at in range(length)]
+
 
 class Dial(Struct, frozen=True):
     label: str

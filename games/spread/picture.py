@@ -269,11 +269,10 @@ class _Drawing:
     def track(self, spot: Spot, room: float, y: float) -> _Piece:
         if spot.track is None:
             return _Piece(0, "")
-        done, length = spot.track
-        step = room / length
+        step = room / len(spot.boxes)
         out = "".join(
-            rect(INSET + at * step, y + 1, step, 9, self.look.ink if at < done else "none", self.look.edge)
-            for at in range(length)
+            rect(INSET + at * step, y + 1, step, 9, self.look.ink if done else "none", self.look.edge)
+            for at, done in enumerate(spot.boxes)
         )
         return _Piece(15, out)
 

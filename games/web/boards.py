@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any
@@ -13,11 +14,13 @@ from csp.decorators import csp
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language, gettext, override
 from django.views.decorators.http import require_safe
 
 from games.paper import Piece
+from games.spread import Spread, Zone
 from games.titles import Board, Title, titles
+from games.web.looking import Look
 
 SCHEMES = {"": "auto", "light": "colour", "dark": "dark"}
 """The look of the land by the reader's choice of light."""
@@ -94,6 +97,29 @@ def drawn(
     under = f'<image href="{escape(href)}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
     svg = board_of(title).overlay(view, options, depth, near)
     return mark_safe(_OPENING.sub(lambda tag: tag.group() + under, svg, count=1))  # noqa: S308  our own drawing
+
+
+@dataclass(frozen=True)
+class Part:
+    """A zone of the table, and who sits there."""
+
+    zone: Zone
+    who: str
+
+
+@dataclass(frozen=True)
+class Laid:
+    table: Spread
+    parts: list[Part]
+
+
+def laid(look: Look, view: Any, options: Mapping[str, str], seat: str | None) -> Laid | None:
+    """The table as cards, where the game is played with cards."""
+    if look.title is None or look.title.spread is None:
+        return None
+    spread = look.title.spread(view, options, seat)
+    who = {place.seat.key: gettext("you") if place.is_mine else place.who for place in look.places}
+    return Laid(spread, [Part(zone, who.get(zone.key, "")) for zone in spread.zones])
 
 
 def beside(title: Title, view: Any) -> dict[str, Any]:

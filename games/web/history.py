@@ -121,6 +121,8 @@ def _hand_seat(look: Look, eyes: Eyes) -> str | None:
 
 
 def _pictures(look: Look, view: Any, request: HttpRequest) -> dict[str, Any]:
+    if spread := boards.laid(look, view, {}, None):
+        return {"spread": spread}
     if look.title is None or look.title.board is None:
         return {}
     light = request.COOKIES.get("ravenpost_light", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import wraps
 from typing import Any
@@ -24,7 +24,7 @@ from games.kernel import Drift, Problem, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
 from games.paper import Card
 from games.titles import Section
-from games.web import around, boards, live
+from games.web import around, boards, live, standing
 from games.web.asking import Asked, asked_of, picks_from
 from games.web.looking import Line, Look, address, looks
 from games.words import duration_text, ending_text, moment_text
@@ -104,8 +104,10 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "ending": ending_of(look),
         "rematch": address("rematch", look.game.pk),
         "sheet": address("sheet", look.game.pk) if seat else address("public_sheet", look.game.pk),
+        "has_bot": any(place.is_bot for place in look.places),
+        **standing.offer(look, seat),
         **around.context(look, seat, now),
-        **pictures(look, view, asked, light),
+        **pictures(look, view, asked, light, seat),
     }
     return render(request, "games/table.html", context)
 
@@ -163,7 +165,9 @@ def news_of(look: Look, seat: Seat | None) -> list[Line]:
     last = look.game.events
     since = service.since_last_move(seat) if seat else last - SPECTATORS_NEWS
     events = service.events_between(look.game, look.eyes, max(since, last - MOST_NEWS, 0))
-    return look.lines(events, look.view)
+    by_order = standing.causes(look, seat, since)
+    lines = look.lines(events, look.view)
+    return [replace(line, order=by_order[line.event]) if line.event in by_order else line for line in lines]
 
 
 @dataclass(frozen=True)
@@ -200,11 +204,15 @@ def ending_of(look: Look) -> str:
     return ending_text(look.title, game.winners, game.how) if game.is_over and look.title else ""
 
 
-def pictures(look: Look, view: Any, asked: Asked | None, light: str) -> dict[str, Any]:
-    """The board and what lies beside it, where the game has one."""
+def pictures(
+    look: Look, view: Any, asked: Asked | None, light: str, seat: Seat | None = None
+) -> dict[str, Any]:
+    """The board and what lies beside it, where the game has one; or the table laid with cards."""
+    numbers = asked.numbers if asked and not asked.pending else {}
+    if spread := boards.laid(look, view, numbers, seat.key if seat else None):
+        return {"spread": spread}
     if look.title is None or look.title.board is None:
         return {}
-    numbers = asked.numbers if asked and not asked.pending else {}
     return {
         "board": boards.drawn(look.game.title, view, numbers, light=light),
         "colours": boards.colours_address(look.game.title),
