@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, StreamObject
 
 PLACE = "place:"
 """An address in the contents that the binder turns into a way to a page of this book."""
@@ -23,8 +23,11 @@ class Mark(Struct, frozen=True):
     page: int
 
 
-def bind(parts: Sequence[bytes], marks: Sequence[Mark]) -> bytes:
-    """One document. The first part's title, language and promises (PDF/UA) are those of the whole."""
+def bind(parts: Sequence[bytes], marks: Sequence[Mark], numbers: bytes) -> bytes:
+    """One document. The first part's title, language and promises (PDF/UA) are those of the whole.
+
+    `numbers` has a page for each page of the book, with its number, to be laid over it.
+    """
     writer = PdfWriter(clone_from=BytesIO(parts[0]))
     tree = _tree(writer.root_object)
     trunk = _trunk(tree)
@@ -36,6 +39,7 @@ def bind(parts: Sequence[bytes], marks: Sequence[Mark]) -> bytes:
             _add(writer, page)
         used = _graft(writer, reader, tree, trunk, first, used)
     tree[NameObject("/ParentTreeNextKey")] = NumberObject(used)
+    _number(writer, PdfReader(BytesIO(numbers)))
     _lead_links(writer, marks)
     _bookmarks(writer, marks)
     out = BytesIO()
@@ -48,6 +52,32 @@ def _add(writer: PdfWriter, page: Any) -> None:
     added = writer.add_page(page)
     if "/StructParents" in page:
         added[NameObject("/StructParents")] = NumberObject(int(page["/StructParents"]))
+
+
+def _number(writer: PdfWriter, numbers: PdfReader) -> None:
+    """How many pages there are is known only now; the numbers are no part of the text (an artifact)."""
+    before = writer._add_object(_stream(b"q"))
+    pages: Any = zip(writer.pages, numbers.pages, strict=True)
+    for count, (page, number) in enumerate(pages, start=1):
+        name = f"/PageNumber{count}"  # the pages of a part share their resources
+        after = writer._add_object(_stream(f"Q /Artifact BMC {name} Do EMC".encode()))
+        form = _stream(number.get_contents().get_data())
+        form |= {
+            NameObject("/Type"): NameObject("/XObject"),
+            NameObject("/Subtype"): NameObject("/Form"),
+            NameObject("/BBox"): ArrayObject(number.mediabox),
+            NameObject("/Resources"): number["/Resources"].clone(writer),
+        }
+        resources = page["/Resources"].get_object()
+        pictures = resources.setdefault(NameObject("/XObject"), DictionaryObject()).get_object()
+        pictures[NameObject(name)] = writer._add_object(form)
+        page[NameObject("/Contents")] = ArrayObject([before, page.raw_get("/Contents"), after])
+
+
+def _stream(data: bytes) -> StreamObject:
+    stream = StreamObject()
+    stream.set_data(data)
+    return stream
 
 
 # --- tags ------------------------------------------------------------------------------------------------

@@ -36,12 +36,14 @@ MAP_WIDTHS = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44)
 NOTES = (1200, 800, 400, 200, 120, 0)
 """Characters of notes at each step of tightening the private side."""
 TIGHTEST = len(NOTES) - 1
-GUESSES = (2500, 3100)
-"""So many characters on cards can be set with no tightening, with one step of it."""
+GUESSES = (2500, 2650, 3100, 3500)
+"""So many characters on cards can be set with no tightening, with one step of it, with two, with three."""
 OPTION_LENGTH = 90
 """What an option is worth in characters of cards."""
 MOST_SCRIBBLE, SCRIBBLE_HEIGHT = 9, 6.9
 """Ruled lines to write on, and how high one is in mm."""
+STEP_HEIGHT = 12
+"""What a step of tightening usually gives, in mm."""
 HEIGHTS = {"a4": 297 - 22, "letter": 279.4 - 22}
 WIDTHS = {"a4": 210 - 24, "letter": 215.9 - 24}
 """What the margins of sheet.css leave of the paper, in mm."""
@@ -354,7 +356,7 @@ class Leaf:
         heights = self.measure()
         self.fit_public(heights)
         while self.private is not None and not self.fits_private(heights):
-            self.tight += 1
+            self.tight = min(TIGHTEST, self.tight + self.steps_missing(heights))
             heights = self.measure(only_private=True)
 
     def measure(self, only_private: bool = False) -> dict[str, float]:
@@ -378,6 +380,11 @@ class Leaf:
 
     def rows_wanted(self) -> int:
         return 1 + sum(rows_of(line) for line in self.public["told"]) // 2
+
+    def steps_missing(self, heights: Mapping[str, float]) -> int:
+        """How many steps of tightening it will take, by what a step usually gives."""
+        over = heights["private-end"] - HEIGHTS[self.paper] + SLACK - self.scribble * SCRIBBLE_HEIGHT
+        return max(1, round(over / STEP_HEIGHT))
 
     def fits_private(self, heights: Mapping[str, float]) -> bool:
         excess = heights["private-end"] - HEIGHTS[self.paper] + SLACK

@@ -73,7 +73,7 @@ def _style(name: str) -> CSS:
 
 def warm_up() -> None:
     """Read fonts and stylesheets before the first sheet is wanted."""
-    for name in ("fonts", "sheet", "book", *PAPERS):
+    for name in ("fonts", "sheet", "book", "numbers", *PAPERS):
         _style(name)
 
 
@@ -95,6 +95,15 @@ def _counting_from(first_page: int) -> str:
 def write(document: Document) -> bytes:
     """The PDF: tagged, titled, its fonts embedded."""
     pdf = document.write_pdf(pdf_variant="pdf/ua-1", pdf_tags=True)
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def overlays(html: str, style: str, paper: str) -> bytes:
+    """Pages to be laid over others: a PDF without tags, for what is no part of the text."""
+    styles = [_style(name) for name in ("fonts", style, paper)]
+    page = HTML(string=html, base_url=PACKAGED, url_fetcher=Locked())
+    pdf = page.write_pdf(stylesheets=styles, font_config=_fonts())
     assert isinstance(pdf, bytes)
     return pdf
 

@@ -61,7 +61,8 @@ def pdf(book: Book, paper: str) -> bytes:
     contents = _set(book, paper, _contents(book, entries), COVER_PAGES + 1)
     cover = _set(book, paper, render_to_string("sheets/book/cover.html", book.cover(at)), 1)
     first = [Mark("cover", gettext("Cover"), 1, 0), Mark("contents", gettext("Contents"), 1, COVER_PAGES)]
-    return binding.bind([cover.pdf, contents.pdf, *parts], [*first, *marks])
+    numbers = press.within_limits(lambda: press.overlays("<div></div>" * at, "numbers", paper))
+    return binding.bind([cover.pdf, contents.pdf, *parts], [*first, *marks], numbers)
 
 
 def heading_names(book: Book) -> list[tuple[str, str, int]]:

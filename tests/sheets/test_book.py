@@ -33,7 +33,7 @@ def test_the_book_is_bound_with_contents_bookmarks_and_tags(november: Game, hero
         printed = squeezed(reader.pages[page].extract_text())
         assert squeezed(name) in printed, name
         assert re.search(rf"{re.escape(squeezed(name))}[.]*{page + 1}", contents), name
-        assert printed.endswith(str(page + 1))
+        assert printed.endswith(f"{page + 1}/{len(reader.pages)}")
     everything = "".join(page.extract_text() for page in reader.pages).replace("\0", "")
     assert "TheDeepwillnothold." in squeezed(everything)
     root: Any = reader.trailer["/Root"]
