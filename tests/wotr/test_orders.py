@@ -10,8 +10,7 @@ from games.wotr import journey, turn
 from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
 from games.wotr.facts import FREE_PEOPLES, LANGUAGES, SHADOW
 from games.wotr.hunt import face_tile
-from games.wotr.orders import SUGGESTED, WotrOrders, reading
-from games.wotr.orders.vocabulary import KINDS, SCOPES
+from games.wotr.orders import PHRASES, SUGGESTED, WotrOrders
 from tests.wotr.scenario import given
 from tests.wotr.war import fight
 
@@ -50,18 +49,19 @@ def hunted(damage_tile="std_2_1", **more):
 
 
 def every_order():
-    for kind in KINDS.values():
+    for kind in PHRASES.kinds.values():
         for way, names in kind.ways.items():
-            facts = {"way": way} | ({"n": 3} if "{n}" in names.en else {})
-            facts |= {what: keys for what, keys in THINGS.items() if f"{{{what}}}" in names.en}
+            facts = {"way": way} | ({"n": 3} if "{n}" in names["en"] else {})
+            facts |= {what: keys for what, keys in THINGS.items() if f"{{{what}}}" in names["en"]}
             yield kind.key, facts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize("scope", PHRASES.scopes)
 def test_what_is_told_is_read_as_the_same_order(language, scope):
     for kind, facts in every_order():
-        assert reading.read(reading.tell(kind, facts, scope, language)) == (kind, facts, scope)
+        order = Order(kind, facts, scope)
+        assert PHRASES.read(PHRASES.tell(order, language)) == order
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_is_told_is_read_as_the_same_order(language, scope):
     ],
 )
 def test_people_write_freely(line, kind, facts, scope):
-    assert reading.read(line) == (kind, facts, scope)
+    assert PHRASES.read(line) == Order(kind, facts, scope)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_people_write_freely(line, kind, facts, scope):
 )
 def test_what_cannot_be_read_says_why(line, problem, key):
     with pytest.raises(problem) as raised:
-        reading.read(line)
+        PHRASES.read(line)
     assert isinstance(raised.value, Problem)
     assert raised.value.key == key
 

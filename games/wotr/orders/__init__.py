@@ -1,7 +1,8 @@
 """Standing orders of War of the Ring: what a player can settle in advance, in words.
 
-vocabulary   the words, data in four languages     reading    a line read, an order told
 answers      what each order says to a question    stops      when the person is asked all the same
+
+The words are data in four languages (data/orders.json), read and told by games/ordering.py.
 """
 
 from __future__ import annotations
@@ -10,33 +11,56 @@ from collections.abc import Sequence
 
 from games.grammar import language
 from games.kernel import Event, Picks, Question, TurnBegan
+from games.ordering import Names, Phrasebook
 from games.titles import Order, OrderField
+from games.wotr.card_texts import CARDS
 from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
-from games.wotr.facts import FREE_PEOPLES, SETUP, SHADOW, Side
-from games.wotr.orders import answers, reading
+from games.wotr.facts import CHARACTERS, DATA, FREE_PEOPLES, NATIONS, REGIONS, SETUP, SHADOW, Side
+from games.wotr.orders import answers
 from games.wotr.orders.stops import stops
-from games.wotr.orders.vocabulary import ALWAYS, BATTLE, KINDS, TURN, Kind
 from games.wotr.state import State
 from games.wotr.turn import may_pass, may_use_ring
 
+TURN, BATTLE = "turn", "battle"
 STOP = "stop"
 NEXT = "next"
 OF_FREE_PEOPLES = ("hunt", "guide", "declare", "reveal", "mordor")
 OF_SHADOW = ("eyes",)
 
 
+def _companions() -> list[tuple[str, list[Names]]]:
+    return [(key, _names_of(key)) for key in SETUP.fellowship.companions]
+
+
+def _names_of(character: str) -> list[Names]:
+    return [CHARACTERS[character].name, CHARACTERS[character].short]
+
+
+PHRASES = Phrasebook(
+    (DATA / "orders.json").read_bytes(),
+    {
+        "cards": lambda: [(card.key, [card.title, card.combat.title]) for card in CARDS.values()],
+        "nations": lambda: [(nation.key, [nation.name, nation.short]) for nation in NATIONS.values()],
+        "regions": lambda: [(region.key, [region.name]) for region in REGIONS.values()],
+        "companions": _companions,
+        "characters": lambda: [
+            (c.key, _names_of(c.key)) for c in CHARACTERS.values() if c.kind in ("companion", "minion")
+        ],
+    },
+)
+
+
 class WotrOrders:
     """Fulfils `games.titles.OrderBook`."""
 
     def read(self, line: str) -> Order:
-        kind, facts, scope = reading.read(line)
-        return Order(kind, facts, scope)
+        return PHRASES.read(line)
 
     def tell(self, order: Order) -> str:
-        return reading.tell(order.key, order.facts, order.scope, language())
+        return PHRASES.tell(order, language())
 
     def fields(self, seat: str) -> Sequence[OrderField]:
-        return [_field(kind) for kind in KINDS.values() if kind.key not in _foreign(seat)]
+        return [PHRASES.field(kind) for kind in PHRASES.kinds.values() if kind.key not in _foreign(seat)]
 
     def suggested(self, seat: str) -> Sequence[Order]:
         foreign = _foreign(seat)
@@ -47,7 +71,7 @@ class WotrOrders:
         return [order for order in map(self.read, FULL) if order.key not in foreign]
 
     def answer(self, order: Order, question: Question, view: State) -> Picks | None:
-        if order.key not in answers.ANSWERS or question.prompt not in KINDS[order.key].prompts:
+        if order.key not in answers.ANSWERS or not PHRASES.speaks_of(order.key, question.prompt):
             return None
         return answers.answer(order.key, order.facts, question, view)
 
@@ -136,17 +160,3 @@ def _interrupts(event: Event, side: Side) -> bool:
 def _foreign(seat: str) -> tuple[str, ...]:
     """What only the other side can order."""
     return OF_SHADOW if side_of(seat) == FREE_PEOPLES else OF_FREE_PEOPLES
-
-
-def _field(kind: Kind) -> OrderField:
-    """Only ways that need no names: a list of cards or regions is written, not chosen."""
-    choices = []
-    for way in kind.ways:
-        facts = {"way": way}
-        if way in kind.example:
-            facts["n"] = kind.example[way]  # type: ignore[assignment]
-        elif "{" in kind.ways[way].en:
-            continue
-        line = reading.tell(kind.key, facts, ALWAYS, language())
-        choices.append((line, kind.ways[way][language()].format(n=kind.example.get(way, ""))))
-    return OrderField(kind.key, kind.label[language()], tuple(choices), kind.help[language()])
