@@ -92,7 +92,7 @@ async def send_and_attack(
     terms = terms or Terms()
     at, moved = origin, Moved()
     if ways(g.state, seat, origin):
-        at = await march(g, seat, origin, steps, need, moved, terms.because)
+        at = await march(g, seat, origin, steps, need, moved, terms.because, attack=True)
         await merge(g, moved)
     if at in g.state.armies and g.state.armies[at].side == seat:
         await may_attack(g, seat, at, terms)

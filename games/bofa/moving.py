@@ -166,16 +166,21 @@ async def march(
     need: Need = ANYBODY,
     moved: Moved | None = None,
     because: str = "",
+    attack: bool = False,
 ) -> str:
-    """B13.11 to B13.14: one army or part goes up to so many regions; where it ends."""
+    """B13.11 to B13.14: one army or part goes up to so many regions; where it ends.
+
+    `attack`: it may attack afterwards, which is said in its questions.
+    """
     moved = moved or Moved()
-    about = {"region": origin, "steps": steps}
+    then = {"attack": True} if attack else {}
+    about = {"region": origin, "steps": steps, **then}
     to = await pick_one(seat, "move.to", [*ways(g.state, seat, origin), STOP], about=about)
     if to == STOP:
         return origin
     fresh = moved.fresh(g.state, origin)
     assert fresh is not None
-    part = await choose_part(seat, "move", *fresh, need, {"region": origin, "to": to})
+    part = await choose_part(seat, "move", *fresh, need, {"region": origin, "to": to, **then})
     at = origin
     for step in range(1, steps + 1):
         step_to(g, seat, at, to, part, because)
