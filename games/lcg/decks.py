@@ -45,11 +45,16 @@ class DeckList(Struct, frozen=True):
         return sum(self.cards.values())
 
 
-def deck_lists(decks: Sequence[str], players: int) -> list[DeckList]:
-    """A deck for each seat: what was chosen (a starter's key, or a text), else a starter nobody else has."""
-    chosen = [decks[place] if place < len(decks) else "" for place in range(players)]
-    left = [key for key in DEFAULT_DECKS if key not in chosen]
-    return [read_deck(text) if text else starter(left.pop(0)) for text in chosen]
+def deck_lists(decks: Sequence[str], players: int, boxes: int = 1) -> list[DeckList]:
+    """A deck for each seat: what was chosen (a starter's key, or a text), else a starter that fits in."""
+    brought = {place: read_deck(text) for place, text in enumerate(decks[:players]) if text}
+    left = [starter(key) for key in DEFAULT_DECKS if starter(key) not in brought.values()]
+    for place in range(players):
+        if place not in brought:
+            fitting = [one for one in left if not clashes([*brought.values(), one], boxes)]
+            brought[place] = (fitting or left)[0]
+            left.remove(brought[place])
+    return [brought[place] for place in range(players)]
 
 
 @cache
@@ -165,9 +170,14 @@ def beyond_boxes(decks: Sequence[DeckList], boxes: int) -> list[Refused]:
 def table_problems(decks: Sequence[DeckList], boxes: int) -> list[Refused]:
     """What is wrong with the decks of a whole table: each by itself, shared heroes (L12.11), the boxes."""
     found = [problem for deck in decks for problem in problems(deck, boxes)]
+    return found or clashes(decks, boxes)
+
+
+def clashes(decks: Sequence[DeckList], boxes: int) -> list[Refused]:
+    """What keeps decks from being played together."""
     heroes = Counter(hero for deck in decks for hero in deck.heroes)
-    found += [Refused("hero_shared", rule="L12.11", hero=hero) for hero, n in heroes.items() if n > 1]
-    return found or beyond_boxes(decks, boxes)
+    shared = [Refused("hero_shared", rule="L12.11", hero=hero) for hero, n in heroes.items() if n > 1]
+    return shared + beyond_boxes(decks, boxes)
 
 
 STARTERS_READ = {key: starter(key) for key in SPHERES}

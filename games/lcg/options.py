@@ -30,13 +30,15 @@ class Options(Struct):
     """L8.20: ten points a round in the score."""
     stage_before_location: bool = False
     """L3.42: the older order, when one success finishes both."""
+    earlier: list[int] = []
+    """L14.2: scores of the scenarios won before this one, where each is a game of its own."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.players <= len(SEATS):
             raise Refused("players_count", rule="L0.13", players=self.players, most=len(SEATS))
         if self.scenario not in SCENARIOS:
             raise Refused("unknown_scenario", rule="L13.15", scenario=self.scenario)
-        for problem in table_problems(deck_lists(self.decks, self.players), self.boxes):
+        for problem in table_problems(deck_lists(self.decks, self.players, self.boxes), self.boxes):
             raise problem
 
     @property

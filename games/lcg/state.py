@@ -276,7 +276,7 @@ def seats(options: Options) -> dict[Seat, str]:
 def begin(options: Options) -> State:
     """L13.8: heroes in play, threat at their sum, every deck still unseen."""
     taken = tuple(seats(options))
-    lists = dict(zip(taken, deck_lists(options.decks, options.players), strict=True))
+    lists = dict(zip(taken, deck_lists(options.decks, options.players, options.boxes), strict=True))
     scenario = options.first_scenario
     deck = [BACK] * len(encounter_deck(scenario))
     state = State(
@@ -288,6 +288,7 @@ def begin(options: Options) -> State:
         players={seat: _player(lists[seat]) for seat in taken},
         deck=deck,
         stage=SCENARIOS[scenario].stages[0].key,
+        scores=list(options.earlier),
     )
     for seat, found in lists.items():
         for hero in found.heroes:
