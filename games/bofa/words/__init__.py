@@ -1,13 +1,23 @@
-"""The Battle of Five Armies told to people, in the language that is active."""
+"""The Battle of Five Armies told to people, in the language that is active.
+
+    prompts.py, actions.py, items.py    questions and what can be picked
+    events/                             what happened, by chapter; causes.py says why
+    position.py, almanac.py             the position, and what can be looked up
+    problems.py, endings.py             refusals; how a game ended and where it stands
+    nouns.py                            names inside sentences
+
+Sentences are messages of the catalogues in `locale/`; names and card texts are data.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.bofa.facts import NAME, name
+from games.bofa.facts import name
 from games.bofa.state import State
+from games.bofa.words import almanac, endings, events, items, position, problems, prompts
 from games.grammar import language
-from games.kernel import Ending, Event, Problem, Question
+from games.kernel import Ending, Event, GameEnded, Problem, Question
 from games.titles import Entry, Section
 
 
@@ -21,25 +31,27 @@ class BofaWords:
         return name(seat, language())
 
     def prompt(self, question: Question, view: State) -> str:
-        return question.prompt
+        return prompts.prompt(question, view)
 
     def item(self, key: str, question: Question, view: State) -> str:
-        return name(key, language()) if key in NAME else key
+        return items.item(key, question, view)
 
     def event(self, event: Event, view: State) -> str:
-        return type(event).__name__
+        if isinstance(event, GameEnded):
+            return endings.game_ended(event)
+        return events.tell(event)
 
     def problem(self, problem: Problem, view: State) -> str:
-        return ""
+        return problems.problem(problem)
 
     def ending(self, ending: Ending) -> str:
-        return ending.how
+        return endings.ending(ending)
 
     def headline(self, view: State) -> str:
-        return f"{view.turn}, {view.step}"
+        return endings.headline(view)
 
     def position(self, view: State, seat: str | None) -> Sequence[Section]:
-        return ()
+        return position.position(view, seat)
 
     def almanac(self) -> Sequence[Entry]:
-        return ()
+        return almanac.almanac()
