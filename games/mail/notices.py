@@ -21,6 +21,7 @@ from accounts.models import User
 from accounts.reading import as_reader
 from accounts.zones import first_guess
 from games import words
+from games.mail import sheets
 from games.models import Agreement, Game, Invitation, Outgoing, Tenure
 from games.service import clocks
 from games.service.agreements import CLAIM_AFTER
@@ -43,7 +44,8 @@ def write(outgoing: Outgoing) -> EmailMessage | None:
         context.setdefault("link", game_link(outgoing.game) if outgoing.game else settings.SITE_URL)
         subject = " ".join(render_to_string(f"mails/{outgoing.kind}.subject.txt", context).split())
         text = _wrapped(render_to_string(f"mails/{outgoing.kind}.txt", context).strip())
-    return EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to])
+    attached = context.get("attached", ())
+    return EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to], attachments=attached)
 
 
 def _wrapped(text: str) -> str:
@@ -168,6 +170,21 @@ def _handed_over(outgoing: Outgoing) -> Context:
     }
 
 
+def _introduction(outgoing: Outgoing) -> Context | None:
+    """The book so far for somebody who takes over a seat; not for who has left it again."""
+    game, player = _game(outgoing), outgoing.player
+    seats = [seat for seat in game.seats.all() if seat.key == outgoing.facts["seat"]]
+    if player is None or not seats or not seats[0].tenure or seats[0].tenure.player != player:
+        return None
+    book = sheets.book_so_far(game, player)
+    return {
+        "seat": titles()[game.title].words.seat(outgoing.facts["seat"]),
+        "event": game.events,
+        "book": f"{settings.SITE_URL}/g/{game.pk}/book.pdf",
+        "attached": [book] if book else [],
+    }
+
+
 def _agreement_asked(outgoing: Outgoing) -> Context | None:
     agreement = _agreement(outgoing)
     if agreement is None or agreement.settled_at or agreement.game.is_over:
@@ -196,6 +213,7 @@ CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {
     "started": _started,
     "adjourned": _adjourned,
     "handed_over": _handed_over,
+    "introduction": _introduction,
     "agreement_asked": _agreement_asked,
     "agreement_settled": _agreement_settled,
     "ended": _ended,

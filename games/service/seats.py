@@ -103,6 +103,10 @@ def take_over(game: Game, seat: Seat, now: datetime, *, player: User | None = No
             player=leaves.player,
             facts=facts,
         )
+    if player and game.events:
+        outbox.put(
+            "introduction", f"introduction:{comes.pk}", game=game, player=player, facts={"seat": seat.key}
+        )
     _tell_question(game, seat, comes)
     attending.wake(seat, now)
     return comes

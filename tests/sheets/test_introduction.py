@@ -1,0 +1,56 @@
+"""Somebody who takes over a seat is mailed the book so far."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import MailWish, User
+from games import service
+from games.mail import letters
+from games.models import Game, Outgoing
+from tests.service.tables import NOON, player
+from tests.sheets.printed import squeezed, words_of
+
+pytestmark = pytest.mark.django_db
+
+NOTE = "Keep the Elves at home."
+
+
+def handed_over(game: Game, leaves: User, comes: User, seat: str) -> Outgoing:
+    invitation = service.invite(game, leaves, NOON, player=comes, seat=seat)
+    service.accept(invitation.token, comes, NOON)
+    return Outgoing.objects.get(kind="introduction", player=comes)
+
+
+def test_a_substitute_gets_the_book_with_released_notes(november: Game, heron: User, tinder: User, settings):
+    settings.MAIL_SHEETS = True
+    service.note(november, heron, NOTE, event=30)
+    service.note(november, tinder, "The Eye looks west.", event=30)
+    for seat in november.seats.all():
+        assert seat.tenure is not None
+        assert seat.tenure.player is not None
+        service.release_notes(seat.tenure, seat.tenure.player, True)
+    mail = letters.write(handed_over(november, heron, player("wren"), "free_peoples"))
+    assert mail is not None
+    assert mail.subject == "November road: the story so far"
+    ((name, book, kind),) = mail.attachments
+    assert (name, kind) == ("november-road-red-book.pdf", "application/pdf")
+    assert squeezed(NOTE) in squeezed(words_of(book))
+    assert "TheEyelookswest" not in squeezed(words_of(book))
+
+
+def test_who_wants_links_only_gets_a_link(november: Game, heron: User, settings):
+    settings.MAIL_SHEETS = True
+    wren = player("wren")
+    User.objects.filter(pk=wren.pk).update(mail_wish=MailWish.LINK)
+    mail = letters.write(handed_over(november, heron, wren, "free_peoples"))
+    assert mail is not None
+    assert not mail.attachments
+    assert f"/g/{november.pk}/book.pdf" in mail.body
+
+
+def test_who_has_left_again_gets_nothing(november: Game, heron: User):
+    wren, otter = player("wren"), player("otter")
+    row = handed_over(november, heron, wren, "free_peoples")
+    handed_over(november, wren, otter, "free_peoples")
+    assert letters.write(row) is None
