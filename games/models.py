@@ -575,6 +575,23 @@ class Glance(models.Model):
         return f"{self.player_id} saw {self.game_id} up to {self.event}"
 
 
+class Deck(models.Model):
+    """A deck that somebody builds, for the games to which players bring one. Only its owner sees it."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
+    title = models.CharField(max_length=20)
+    name = models.CharField(max_length=60)
+    cards = models.JSONField(default=dict)
+    """{key: copies}"""
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Rating(models.Model):
     """How strong a player is in one title, as far as finished rated games tell (Glicko-2)."""
 

@@ -199,35 +199,43 @@ class DeckCard(Struct, frozen=True):
     """A hero: there is one of each, and they are listed first."""
 
 
-class Decks(Protocol):
-    """Decks that players bring to their seats. A deck is a text: a list of cards, or a starter's key."""
+class Starter(Struct, frozen=True):
+    """A deck that everybody may take, in the active language."""
 
-    def starters(self) -> Sequence[tuple[str, str]]:
-        """(key, name) of the decks that everybody may take."""
+    key: str
+    name: str
+    cards: dict[str, int]
+
+
+class Decks(Protocol):
+    """The decks that players bring to their seats: how many of which card. Texts are of the active language."""
+
+    def starters(self) -> Sequence[Starter]:
+        """To begin from, or to play with."""
 
     def cards(self) -> Sequence[DeckCard]:
         """Every card that a deck may hold, in the order in which a builder lists them."""
 
-    def read(self, text: str) -> Mapping[str, int]:
-        """How many of which card. Raises Refused where a line cannot be read."""
+    def read(self, text: str) -> tuple[str, dict[str, int]]:
+        """A list as deck builders write it, in any language: its name and its cards. Raises Refused."""
 
     def write(self, name: str, cards: Mapping[str, int]) -> str:
-        """The list as other deck builders read it, in the active language."""
+        """The list as other deck builders read it."""
 
-    def faults(self, text: str) -> Sequence[str]:
-        """What is wrong with a deck, each a sentence; none if it can be played."""
+    def faults(self, cards: Mapping[str, int]) -> Sequence[str]:
+        """Why it cannot be played, each a sentence; none if it can."""
 
-    def advice(self, text: str) -> Sequence[str]:
+    def advice(self, cards: Mapping[str, int]) -> Sequence[str]:
         """What is allowed, but probably not meant."""
 
-    def summary(self, text: str) -> str:
+    def summary(self, cards: Mapping[str, int]) -> str:
         """The deck in a line: who leads it, and how many cards it has."""
 
-    def bring(self, options: Mapping[str, Any], place: int, text: str) -> dict[str, Any]:
-        """The options of a game in which the seat at this place has the deck."""
+    def bring(self, options: Mapping[str, Any], place: int, deck: str) -> dict[str, Any]:
+        """The options of a game in which the seat at this place has a deck: a starter's key, or a list."""
 
     def brought(self, options: Mapping[str, Any], place: int) -> str:
-        """The deck of the seat at this place; "" if none was chosen."""
+        """What the deck of the seat at this place is called; "" if none was chosen."""
 
 
 @dataclass(frozen=True)

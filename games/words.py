@@ -61,6 +61,13 @@ _PROBLEMS: dict[str, Promise] = {
     "game_has_begun": _("The game has begun, so this can no longer be changed."),
     "game_not_over": _("The game is still being played. A rematch can follow when it has ended."),
     "not_your_game": _("Only whoever opened this game or sits at its table can do this."),
+    # decks
+    "no_such_deck": _("There is no such deck of yours. Choose one from the list."),
+    "no_decks_here": _("Nobody brings a deck to this game."),
+    "too_many_decks": _("You have %(most)s decks. Throw one away before you begin another."),
+    "deck_name_length": _("A deck's name has 1 to %(most)s characters. Give it one of that length."),
+    "list_too_long": _("This list is longer than any deck. Leave out what is not part of it."),
+    "no_sequel": _("No game follows this one."),
     # invitations
     "not_an_address": _("“%(address)s” does not read as an e-mail address. Look at it once more."),
     "too_many_invitations": _("You have sent %(most)s invitations since yesterday. Send more tomorrow."),
@@ -125,6 +132,8 @@ def problem_text(problem: Problem, title: Title | None = None) -> str:
 
 def reason_text(problem: Problem, title: Title | None = None) -> str:
     """The reason alone."""
+    if title and problem.key not in _PROBLEMS:
+        return title.words.problem(problem, None)
     facts: dict[str, Any] = dict(problem.facts)
     if title and facts.get("seat"):
         facts["seat"] = title.words.seat(facts["seat"])

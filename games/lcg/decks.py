@@ -135,7 +135,7 @@ def write_deck(deck: DeckList, language: str = "en") -> str:
 def problems(deck: DeckList, boxes: int = 1) -> list[Refused]:
     """L13.1, L13.2: why a deck cannot be played; nothing for a starter deck (L13.5)."""
     found: list[Refused] = []
-    if deck == STARTERS_READ.get(deck.name):
+    if is_starter(deck):
         return found
     if not 1 <= len(deck.heroes) <= MOST_HEROES:
         found.append(Refused("heroes_count", rule="L13.2", heroes=len(deck.heroes), most=MOST_HEROES))
@@ -147,6 +147,14 @@ def problems(deck: DeckList, boxes: int = 1) -> list[Refused]:
         if count > MOST_COPIES:
             found.append(Refused("too_many_copies", rule="L13.1", card=card, count=count, most=MOST_COPIES))
     return found + beyond_boxes([deck], boxes)
+
+
+def is_starter(deck: DeckList) -> bool:
+    """L13.5: a starter deck as it is, whatever it is called."""
+    return any(
+        sorted(deck.heroes) == sorted(one.heroes) and deck.cards == one.cards
+        for one in STARTERS_READ.values()
+    )
 
 
 def unplayable(deck: DeckList) -> list[str]:

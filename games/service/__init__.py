@@ -13,7 +13,8 @@ agreements  taking back, draw, abandoning, resigning, what to do with a late sea
 talk        at the table, in the team, notes to oneself; muting
 privacy     somebody's data, and letting go of it
 glances     up to where somebody has looked at a game
-rematches   the same game once more, sides changed
+rematches   the same game once more, sides changed; the game that follows
+decks       what players build and bring to their seats
 ratings     Glicko-2, from finished rated games
 reliability how many games somebody finishes, and how soon they answer
 reports     something is wrong, says a player
@@ -34,6 +35,17 @@ from games.service.agreements import (
 )
 from games.service.archives import export, import_game
 from games.service.clocks import changing_calendar, left_now, seat_is_late
+from games.service.decks import (
+    begin_deck,
+    change_deck,
+    choose_deck,
+    chosen,
+    deck_of,
+    decks_of,
+    kind_of,
+    read_list,
+    throw_away,
+)
 from games.service.glances import glances_of, looked, unread
 from games.service.invitations import accept, decline, invite, of_token, revoke
 from games.service.moving import (
@@ -60,7 +72,7 @@ from games.service.opening import (
 from games.service.privacy import data_of, forget
 from games.service.ratings import ratings_of
 from games.service.reliability import Reliability, reliability_of
-from games.service.rematches import rematch
+from games.service.rematches import go_on, rematch, sequel_of
 from games.service.reports import report
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
 from games.service.storage import events_between, faces_of, rewound_to, unfold, view
@@ -74,10 +86,16 @@ __all__ = [
     "ask_about_seat",
     "ask_take_back",
     "ask_to_abandon",
+    "begin_deck",
     "can_take_back",
+    "change_deck",
     "changing_calendar",
+    "choose_deck",
+    "chosen",
     "close_open_game",
     "data_of",
+    "deck_of",
+    "decks_of",
     "decline",
     "events_between",
     "export",
@@ -85,12 +103,14 @@ __all__ = [
     "faces_of",
     "forget",
     "glances_of",
+    "go_on",
     "hand_to_bot",
     "heard",
     "import_game",
     "invite",
     "join_seat",
     "judge",
+    "kind_of",
     "leave_open_game",
     "leave_seat",
     "left_now",
@@ -106,6 +126,7 @@ __all__ = [
     "pencil",
     "question_of",
     "ratings_of",
+    "read_list",
     "release_notes",
     "reliability_of",
     "rematch",
@@ -118,11 +139,13 @@ __all__ = [
     "seat_bot",
     "seat_is_late",
     "seats_of",
+    "sequel_of",
     "since_last_move",
     "sketch_of",
     "submit",
     "take_back",
     "tear_up",
+    "throw_away",
     "unfold",
     "unmute",
     "unread",

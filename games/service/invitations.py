@@ -80,7 +80,7 @@ def send(
 
 
 @transaction.atomic
-def accept(token: str, user: User | None, now: datetime, seat: str = "") -> Tenure:
+def accept(token: str, user: User | None, now: datetime, seat: str = "", deck: str = "") -> Tenure:
     """Take the seat. Without an account a guest is made, whom the caller signs in; sign-up can come later.
 
     The link is the right: whoever holds it may take the seat, under whichever account.
@@ -98,7 +98,7 @@ def accept(token: str, user: User | None, now: datetime, seat: str = "") -> Tenu
     if game.state == Game.State.OPEN:
         if place.tenure:
             raise TooLate("seat_taken", seat=place.key)
-        return opening.sit(game, place, guest, now)
+        return opening.sit(game, place, guest, now, deck)
     _require_seat_to_give(invitation, place)
     return seats.take_over(game, place, now, player=guest)
 

@@ -140,10 +140,10 @@ def _make_seats(game: Game, teams: Mapping[str, str]) -> None:
 
 
 @transaction.atomic
-def join_seat(game: Game, user: User, now: datetime, key: str = "") -> Tenure:
+def join_seat(game: Game, user: User, now: datetime, key: str = "", deck: str = "") -> Tenure:
     """Take a seat that the lobby offers: an empty one of an open game, or one that fell empty in a game.
 
-    Asking twice for the same seat is asking once.
+    Asking twice for the same seat is asking once. `deck` is what the player brings, as for `bring`.
     """
     game = moving.lock(game.pk)
     mine = next((seat for seat in seats.seats_of(game, user) if not key or seat.key == key), None)
@@ -156,23 +156,36 @@ def join_seat(game: Game, user: User, now: datetime, key: str = "") -> Tenure:
         raise Refused("by_invitation_only")
     if seat not in offered(game):
         raise Refused("seats_kept", seat=key)
-    return sit(game, seat, user, now)
+    return sit(game, seat, user, now, deck)
 
 
-def sit(game: Game, seat: Seat, player: User, now: datetime) -> Tenure:
+def sit(game: Game, seat: Seat, player: User, now: datetime, deck: str = "") -> Tenure:
     """Sit down in an empty seat; a full game starts. The caller holds the game's row."""
     if game.state != Game.State.OPEN:
         return seats.take_over(game, seat, now, player=player)
+    if deck:
+        bring(game, seat, deck)
     tenure = _sit(game, seat, now, player=player)
     _start_if_full(game, now)
     return tenure
+
+
+def bring(game: Game, seat: Seat, deck: str) -> None:
+    """Put a deck before a seat: a starter's key or a list. Raises Refused if it does not fit this table."""
+    title = _title(game.title)
+    if title.decks is None:
+        raise Refused("no_decks_here")
+    options = title.decks.bring(game.options, seat.place, deck)
+    _teams(title, options)
+    game.options = options
+    game.save(update_fields=["options"])
 
 
 @transaction.atomic
 def seat_bot(game: Game, key: str, bot: str, by: User, now: datetime) -> Tenure:
     """Whoever opened the game gives an empty seat to a bot."""
     game = moving.lock(game.pk)
-    _require_open(game)
+    require_open(game)
     _require_opener(game, by)
     tenure = _sit(game, _empty_seat(game, key), now, bot=bot)
     _start_if_full(game, now)
@@ -183,7 +196,7 @@ def seat_bot(game: Game, key: str, bot: str, by: User, now: datetime) -> Tenure:
 def leave_open_game(game: Game, user: User, now: datetime) -> Game:
     """Get up before the game has begun. When nobody is left it is closed."""
     game = moving.lock(game.pk)
-    _require_open(game)
+    require_open(game)
     if not seats.seats_of(game, user):
         raise Refused("not_your_seat", seat="")
     get_up(game, user, now)
@@ -201,7 +214,7 @@ def get_up(game: Game, user: User, now: datetime) -> None:
 def close_open_game(game: Game, by: User, now: datetime) -> Game:
     """Whoever opened a game gives it up before it has begun; those who waited are told."""
     game = moving.lock(game.pk)
-    _require_open(game)
+    require_open(game)
     _require_opener(game, by)
     _close(game, now)
     return game
@@ -236,7 +249,7 @@ def _require_one_side(game: Game, seat: Seat, player: User) -> None:
         raise Refused("other_side", seat=seat.key)
 
 
-def _require_open(game: Game) -> None:
+def require_open(game: Game) -> None:
     if game.state != Game.State.OPEN:
         raise TooLate("game_has_begun")
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.kernel import Drift
 from games.models import (
+    Deck,
     Draft,
     Game,
     Glance,
@@ -36,6 +37,7 @@ def data_of(user: User) -> dict[str, Any]:
         "talk_and_notes": [_talk(row) for row in Talk.objects.filter(player=user).select_related("game")],
         "invitations_received": [_invitation(row) for row in user.invitations.select_related("game")],
         "invitations_sent": [_invitation(row) for row in user.invitations_sent.select_related("game")],
+        "decks": [_deck(row) for row in user.decks.all()],
         "ratings": [_rating(row) for row in user.ratings.all()],
         "reports": [_report(row) for row in user.reports.all()],
         "looked_at": [_glance(row) for row in user.glances.select_related("game")],
@@ -104,6 +106,10 @@ def _invitation(row: Invitation) -> dict[str, Any]:
     }
 
 
+def _deck(row: Deck) -> dict[str, Any]:
+    return {"title": row.title, "name": row.name, "cards": row.cards, "at": row.changed_at.isoformat()}
+
+
 def _rating(row: Rating) -> dict[str, Any]:
     return {
         "title": row.title,
@@ -147,6 +153,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     Mute.objects.filter(muted=user).delete()
     Submission.objects.filter(player=user).update(player=None)
     Rating.objects.filter(player=user).delete()
+    Deck.objects.filter(player=user).delete()
     Glance.objects.filter(player=user).delete()
     Paper.objects.filter(reader=user).delete()
     Report.objects.filter(player=user).update(player=None)

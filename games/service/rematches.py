@@ -1,36 +1,65 @@
-"""The same game once more: the same terms, sides changed, and the others invited."""
+"""Another game with the same players and terms: once more with sides changed, or the one that follows."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from accounts.models import User
-from games.kernel import Refused, TooLate
+from games.kernel import EVERYTHING, Refused, TooLate
 from games.models import Game, Seat, Tenure
-from games.service import invitations, opening, seats
+from games.service import invitations, opening, seats, storage
 from games.service.opening import Terms
+from games.titles import titles
 
 _TERMS = tuple(Terms.__dataclass_fields__)
 
 
 @transaction.atomic
 def rematch(game: Game, by: User, name: str, now: datetime) -> Game:
-    """Open it and invite everybody who sat there at the end; bots sit down at once."""
-    mine = seats.seats_of(game, by)
-    if not mine:
+    """The same once more, each in the place of the next side."""
+    _require_over(game, by)
+    return _again(game, by, name, now, game.options, _changed_sides(game))
+
+
+@transaction.atomic
+def go_on(game: Game, by: User, name: str, now: datetime) -> Game:
+    """Open the game that follows this one, everybody in their own seat."""
+    _require_over(game, by)
+    options = sequel_of(game)
+    if options is None:
+        raise Refused("no_sequel")
+    return _again(game, by, name, now, options, {seat.key: seat for seat in _table(game)})
+
+
+def sequel_of(game: Game) -> Mapping[str, Any] | None:
+    """The options of the game that follows a finished one, if one does."""
+    title = titles().get(game.title)
+    if title is None or title.sequel is None or not game.is_over or not game.started_at:
+        return None
+    return title.sequel(game.options, storage.view(game, EVERYTHING))
+
+
+def _require_over(game: Game, by: User) -> None:
+    if not seats.seats_of(game, by):
         raise Refused("not_your_game")
     if not game.is_over or not game.started_at:
         raise TooLate("game_not_over")
-    moved = _changed_sides(game)
+
+
+def _again(
+    game: Game, by: User, name: str, now: datetime, options: Mapping[str, Any], moved: dict[str, Seat]
+) -> Game:
+    """Open it and invite everybody who sat there at the end; bots sit down at once."""
+    mine = seats.seats_of(game, by)
     others = [seat for seat in moved.values() if seat.tenure and seat.tenure.player != by]
     own = [key for key, seat in moved.items() if seat in mine]
     bots = {key: seat.tenure.bot for key, seat in moved.items() if seat.tenure and seat.tenure.bot}
     terms = Terms(**{term: getattr(game, term) for term in _TERMS} | {"listed": False})
-    again = opening.open_game(
-        game.title, name, by, now, options=game.options, own=own, bots=bots, terms=terms
-    )
+    again = opening.open_game(game.title, name, by, now, options=options, own=own, bots=bots, terms=terms)
     for key, seat in moved.items():
         player = _person(seat)
         if seat in others and player:
@@ -44,11 +73,16 @@ def _person(seat: Seat) -> User | None:
     return player if player and not player.is_former else None
 
 
-def _changed_sides(game: Game) -> dict[str, Seat]:
-    """Whose player takes which seat: each takes the place of the next side, in the order of the table."""
+def _table(game: Game) -> list[Seat]:
     table = list(game.seats.prefetch_related("tenures__player"))
     for seat in table:
         seat.game = game
+    return table
+
+
+def _changed_sides(game: Game) -> dict[str, Seat]:
+    """Whose player takes which seat: each takes the place of the next side, in the order of the table."""
+    table = _table(game)
     teams = list(dict.fromkeys(seat.team for seat in table))
     sides = {team: [seat for seat in table if seat.team == team] for team in teams}
     if len({len(side) for side in sides.values()}) > 1:

@@ -1,0 +1,110 @@
+"""What can be chosen when a game is opened, what is told when it is over, and which game may follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.grammar import language, listing
+from games.lcg.facts import SCENARIOS
+from games.lcg.stages import next_scenario, score
+from games.lcg.state import State
+from games.titles import Choice, Way
+
+WON = "won"
+
+
+def choices(players: int) -> Sequence[Choice]:
+    """The scenario first; the rest is left alone by most."""
+    spoken = language()
+    single = [
+        Way(
+            key,
+            _("%(name)s, difficulty %(level)d") % {"name": found.name[spoken], "level": found.difficulty},
+            {"scenario": key},
+        )
+        for key, found in SCENARIOS.items()
+    ]
+    rows = [
+        Way("expert", _("Campaign: all three in a row"), {"campaign": "expert"}),
+        Way("nightmare", _("Nightmare campaign: threat and wounds stay"), {"campaign": "nightmare"}),
+    ]
+    found = [
+        Choice("scenario", _("Scenario"), (*single, *rows), always=True),
+        Choice(
+            "shadows",
+            _("Shadow cards"),
+            (
+                Way("all", _("Dealt to every attacker"), {}),
+                Way("none", _("None: the basic game"), {"shadows": False}),
+            ),
+        ),
+        Choice(
+            "boxes",
+            _("Core boxes"),
+            (Way("one", _("One"), {}), Way("two", _("Two"), {"boxes": 2})),
+            _("So many copies of each card there are for all decks together."),
+        ),
+        Choice(
+            "rounds",
+            _("Score"),
+            (
+                Way("plain", _("Threat, fallen heroes, damage, victory points"), {}),
+                Way("rounds", _("Ten points a round as well"), {"count_rounds": True}),
+            ),
+        ),
+    ]
+    planning = Choice(
+        "planning",
+        _("Planning"),
+        (
+            Way("together", _("All at once"), {}),
+            Way("in_turn", _("One after the other"), {"planning": "in_turn"}),
+        ),
+    )
+    return [*found, planning] if players > 1 else found
+
+
+def result(view: State) -> Sequence[str]:
+    """The score and its parts; the sum where several scenarios were won."""
+    if not view.scores:
+        return ()
+    told = [_last_score(view)] if _is_won(view) else []
+    if len(view.scores) > 1:
+        facts = {"total": sum(view.scores), "scores": listing([str(one) for one in view.scores])}
+        told.append(_("All scenarios won so far: %(total)d points (%(scores)s).") % facts)
+    return told
+
+
+def _is_won(view: State) -> bool:
+    return view.ending is not None and view.ending.how == WON
+
+
+def _last_score(view: State) -> str:
+    counted = score(view)
+    facts = {
+        "score": view.scores[-1],
+        "threat": counted.threat,
+        "dead": counted.dead_heroes,
+        "damage": counted.damage,
+        "victory": counted.victory,
+    }
+    told = (
+        _(
+            "Score: %(score)d. Threat %(threat)d, fallen heroes %(dead)d, damage %(damage)d, "
+            "less %(victory)d victory points."
+        )
+        % facts
+    )
+    rounds = view.scores[-1] - counted.score
+    return f"{told} {_('For the rounds: %(points)d.') % {'points': rounds}}" if rounds else told
+
+
+def sequel(options: Mapping[str, Any], view: State) -> Mapping[str, Any] | None:
+    """L14.2: on to the next scenario with the same decks; a campaign goes on by itself."""
+    following = next_scenario(view)
+    if options.get("campaign") or not _is_won(view) or not following:
+        return None
+    return {**options, "scenario": following, "earlier": list(view.scores)}
