@@ -206,6 +206,8 @@ def thicket(mind: Mind, copy: str) -> float:
 
 
 def light_in_the_dark(mind: Mind, copy: str) -> float:
+    if mind.state.stage in ("dont_leave_the_path", "ambush_on_the_shore"):
+        return 0.0
     return feint(mind, copy) - 1.0
 
 

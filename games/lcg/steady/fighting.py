@@ -12,6 +12,12 @@ from games.lcg.steady.questing import toughness
 from games.lcg.values import can_fight, characters, engaged
 
 UNDEFENDED = "undefended"
+BARE = 0.8
+"""Undefended attacks make shadow cards worse."""
+SPARED = 0.3
+"""What a defender's own blow is worth that he cannot strike."""
+STRIKE = 0.8
+"""What killing later is worth, against wounds now."""
 
 
 # --- engaging ----------------------------------------------------------------------------------------
@@ -25,25 +31,32 @@ def engage(mind: Mind, items: list[str]) -> str:
 
 
 def engage_worth(mind: Mind, foe: Piece) -> float:
-    """What is won by fighting it: its threat leaves, it may die; what is lost: its blow."""
+    """How much better the whole table fares if this player takes it now."""
     if foe.card.key == "hummerhorns" and not any(mind.left(p) > 5 for p in mind.mine()):
         return -20.0
     seat = mind.seat
-    certain = foe in mind.besieged[seat]
-    others = [one for one in mind.besieged[seat] if one is not foe]
-    fighters = ready_fighters(mind, seat)
-    pain = pain_of_attacks(mind, seat, fighters, [*others, foe])
-    before = pain_of_attacks(mind, seat, fighters, others)
-    cost = pain.cost - before.cost
-    gain = 1.5 * foe.card.threat + kill_worth(mind, pain.left, [*others, foe])
-    gain -= kill_worth(mind, before.left, others)
-    if foe.card.key == "goblin_sniper":
-        gain += 2.0
-    if mind.state.stage == "ambush_on_the_shore":
-        gain += 3.0
-    if certain:
-        return gain - 0.2 * cost
-    return gain - cost
+    comes_to = next((one for one, foes in mind.besieged.items() if foe in foes), "")
+    if comes_to == seat:
+        return 0.0
+    with_it = [*mind.besieged[seat], foe]
+    worth = outcome(mind, seat, with_it) - outcome(mind, seat, mind.besieged[seat])
+    if comes_to:
+        theirs = mind.besieged[comes_to]
+        worth += outcome(mind, comes_to, [one for one in theirs if one is not foe])
+        worth -= outcome(mind, comes_to, theirs)
+    else:
+        worth += AWAY_FROM_STAGING * foe.card.threat + (2.0 if foe.card.key == "goblin_sniper" else 0.0)
+    return worth + (3.0 if mind.state.stage == "ambush_on_the_shore" else 0.0)
+
+
+AWAY_FROM_STAGING = 1.5
+"""What a point of threat is worth that no longer weighs on the quest."""
+
+
+def outcome(mind: Mind, seat: Seat, foes: Sequence[Piece]) -> float:
+    """How a player's combat would go against these."""
+    stand = pain_of_attacks(mind, seat, ready_fighters(mind, seat), foes)
+    return kill_worth(mind, stand.left, foes) - stand.cost
 
 
 class Stand:
@@ -63,7 +76,7 @@ def pain_of_attacks(mind: Mind, seat: Seat, fighters: list[Piece], foes: Sequenc
     left = list(fighters)
     cost = 0.0
     for foe in sorted(foes, key=lambda foe: -mind.strength(foe)):
-        best, pain = None, mind.pain_undefended(seat, mind.strength(foe)) + bare_extra(mind)
+        best, pain = None, mind.pain_undefended(seat, mind.strength(foe)) + BARE
         for piece in left:
             found = mind.pain_of_defending(piece, mind.strength(foe)) + spared(mind, piece)
             if found < pain:
@@ -74,14 +87,9 @@ def pain_of_attacks(mind: Mind, seat: Seat, fighters: list[Piece], foes: Sequenc
     return Stand(cost, left)
 
 
-def bare_extra(mind: Mind) -> float:
-    """Undefended attacks make shadow cards worse; heroes wear out."""
-    return 0.8
-
-
 def spared(mind: Mind, piece: Piece) -> float:
     """What it costs to have him defend rather than attack."""
-    return 0.3 * mind.attack(piece)
+    return SPARED * mind.attack(piece)
 
 
 def kill_worth(mind: Mind, fighters: Sequence[Piece], foes: Sequence[Piece]) -> float:
@@ -120,7 +128,7 @@ def defender(mind: Mind, items: list[str]) -> str:
         one for one in engaged(mind.state, mind.seat) if one is not foe and one.key not in mind.state.attacked
     ]
     fighters = [mind.piece(key) for key in items if key != UNDEFENDED]
-    least = mind.pain_undefended(mind.seat, strength) + bare_extra(mind)
+    least = mind.pain_undefended(mind.seat, strength) + BARE
     least += pain_of_attacks(mind, mind.seat, fighters, rest).cost
     least -= striking_back(mind, fighters)
     best = UNDEFENDED
@@ -136,7 +144,7 @@ def defender(mind: Mind, items: list[str]) -> str:
 
 
 def striking_back(mind: Mind, fighters: list[Piece]) -> float:
-    return 0.8 * kill_worth(mind, fighters, engaged(mind.state, mind.seat))
+    return STRIKE * kill_worth(mind, fighters, engaged(mind.state, mind.seat))
 
 
 def defenders(mind: Mind, items: list[str]) -> list[str]:
@@ -159,7 +167,10 @@ def sentinel(mind: Mind, items: list[str]) -> str:
     waiting = [one for one in engaged(mind.state, mind.seat) if one.key not in mind.state.attacked]
     able = [mind.piece(key) for key in items if key != PASS]
     best = min(able, key=lambda piece: mind.pain_of_defending(piece, mind.strength(foe)))
-    cost = mind.pain_of_defending(best, mind.strength(foe)) + spared(mind, best) + 4.0 * len(waiting)
+    fighters = ready_fighters(mind, mind.seat)
+    others = [piece for piece in fighters if piece is not best]
+    cost = mind.pain_of_defending(best, mind.strength(foe)) + 4.0 * len(waiting)
+    cost += striking_back(mind, fighters) - striking_back(mind, others)
     return best.key if cost < mind.pain_undefended(other, mind.strength(foe)) else PASS
 
 

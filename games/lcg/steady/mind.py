@@ -27,17 +27,23 @@ from games.lcg.values import (
     willpower,
 )
 
+FOE, BLOW = 3.0, 2.0
+"""What it is worth to be rid of an enemy, and more for each point of its attack."""
 HERO = 16.0
 """What a hero's death costs."""
 LAST_HEROES = 8.0
 """What it costs more when few are left."""
+ALLY = 1.2
+"""How an ally in play is reckoned, against what he brings."""
 WOUND = 0.9
 TREACHERY = 1.2
 """What a treachery costs the quest, on average."""
-PROGRESS = 0.55
+PROGRESS = 0.8
 HASTE = 0.04
 CALM = 30
 """What a point of progress is worth, and how much more for each point of threat above this."""
+THREAT, NEAR = 1.0, 0.25
+"""What a point of threat costs a player, and more for each point above fear."""
 FEAR = 38
 """From this threat on, threat is what may lose the game."""
 SHADOW_MORE = ((0.6, 0), (0.3, 1), (0.1, 2))
@@ -156,7 +162,7 @@ class Mind:
         worth = 0.0
         for seat in self.state.alive():
             near = self.state.players[seat].threat - FEAR
-            worth += 0.5 if near < 0 else 0.6 + 0.25 * near
+            worth += THREAT if near < 0 else THREAT + NEAR * near
         return worth
 
     # --- who attacks whom ------------------------------------------------------------------------------
@@ -204,7 +210,7 @@ class Mind:
             return HERO + (LAST_HEROES if left <= 2 else 0.0) + (LAST_HEROES if left == 1 else 0.0)
         if card.key == "gandalf":
             return 0.5 if self.state.phase in ("combat", "refresh") else 4.0
-        return 1.0 + 1.5 * card.willpower + card.attack + 0.5 * card.defense + 0.3 * card.hit_points
+        return ALLY * (1.0 + 1.5 * card.willpower + card.attack + 0.5 * card.defense + 0.3 * card.hit_points)
 
     def pain(self, piece: Piece, damage: float) -> float:
         """What so much damage on a character costs."""
@@ -235,7 +241,7 @@ class Mind:
     def danger(self, foe: Piece) -> float:
         """What it is worth to be rid of an enemy."""
         card = foe.card
-        worth = 3.0 + 2.0 * self.attack(foe) + card.threat + (2.0 if card.victory else 0.0)
+        worth = FOE + BLOW * self.attack(foe) + card.threat + (2.0 if card.victory else 0.0)
         if card.key in BOSSES:
             worth += 8.0
         return worth + BEFORE_LEAVING.get((self.state.stage, card.key), 0.0)

@@ -11,6 +11,12 @@ ONCE_COMMITTED = {"theodred": 1.0, "lorien_guide": 0.8, "northern_tracker": 1.2,
 READIES_HIMSELF = "aragorn"
 CANCELS = "eleanor"
 STAY = "stay"
+WATCH, WARY = 0.7, 1.0
+"""From how many newcomers on somebody stays at home, and how much they are feared."""
+PARTLY = 0.6
+"""What wounding an enemy is worth, against killing it."""
+SPARE = 2
+"""How much willpower more than needed goes along."""
 
 
 # --- committing --------------------------------------------------------------------------------------
@@ -49,7 +55,7 @@ def quest_worth(mind: Mind) -> float:
 
 def trimmed(mind: Mind, going: list[Piece]) -> list[Piece]:
     """Nobody goes whose willpower the quest could not use."""
-    enough = (mind.wanted if mind.progress_worth >= 0.3 else 0) + 2
+    enough = (mind.wanted if mind.progress_worth >= 0.3 else 0) + SPARE
     over = mind.margin + to_come(mind) + sum(mind.will(piece) for piece in going) - enough
     for piece in sorted(going, key=lambda piece: mind.will(piece)):
         if 0 < mind.will(piece) <= over and piece.card.key not in ONCE_COMMITTED:
@@ -82,8 +88,8 @@ def kept_at_home(mind: Mind, able: list[Piece]) -> list[Piece]:
             home.append(defender)
         elif defender in ready:
             ready.remove(defender)
-    if mind.newcomers >= 0.35 and not ready:
-        defender = best_to_keep(mind, free, ready, 3, mind.newcomers)
+    if mind.newcomers >= WATCH and not ready:
+        defender = best_to_keep(mind, free, ready, 3, WARY * mind.newcomers)
         if defender in free:
             free.remove(defender)
             home.append(defender)
@@ -124,7 +130,7 @@ def strikers(mind: Mind, free: list[Piece], ready: list[Piece], foes: list[Piece
                 need -= mind.attack(piece, foe)
         lost = sum(max(0.0, on_quest(mind, piece)) for piece in party if piece in free)
         done = min(1.0, (toughness(mind, foe) - need - mind.defense(foe)) / max(1, mind.left(foe)))
-        if lost <= mind.danger(foe) * (1.0 if need <= 0 else 0.6 * done):
+        if lost <= mind.danger(foe) * (1.0 if need <= 0 else PARTLY * done):
             kept += [piece for piece in party if piece in free]
             hands = [piece for piece in hands if piece not in party]
             free = [piece for piece in free if piece not in party]
