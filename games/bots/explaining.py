@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 
 from games.bots.orders import ByOrders
-from games.kernel import Answered, Event, Pencil, Picks, Running, fold, standing
+from games.kernel import Answered, Event, Pencil, Picks, Running, standing
 from games.models import Seat
 from games.service import storage
 from games.titles import Order, titles
@@ -58,19 +58,20 @@ class Would(Struct, frozen=True):
 
 def preview(seat: Seat, orders: list[Order]) -> list[Would]:
     """The seat's own questions of the last battle, each with what these orders would have done."""
-    title = titles()[seat.game.title]
+    game = seat.game
+    title = titles()[game.title]
     assert title.orders is not None
-    kept = standing(storage.entries_of(seat.game))
-    entries = [entry for _, entry in kept]
-    places = [place for place, entry in enumerate(entries) if isinstance(entry, Event)]
-    bout = title.orders.last_bout([entries[place] for place in places])  # type: ignore[misc]
+    kept = standing(storage.entries_of(game))
+    places = [place for place, (_, entry) in enumerate(kept) if isinstance(entry, Event)]
+    bout = title.orders.last_bout([kept[place][1] for place in places])  # type: ignore[misc]
     if bout is None:
         return []
     first, last = places[bout[0]], places[bout[1]]
+    state = storage.start_before(game, kept[first][0])
     return [
-        _would(seat, orders, entries[:place])
+        _would(seat, orders, state, [one for one in kept[:place] if one[0] > state.number])
         for place in range(first, last)
-        if _is_answer_of(entries[place], seat)
+        if _is_answer_of(kept[place][1], seat)
     ]
 
 
@@ -78,16 +79,20 @@ def _is_answer_of(entry: Any, seat: Seat) -> bool:
     return isinstance(entry, Answered) and entry.seat == seat.key
 
 
-def _would(seat: Seat, orders: list[Order], entries: list[Any]) -> Would:
+def _would(seat: Seat, orders: list[Order], start: storage.Start, kept: list[tuple[int, Any]]) -> Would:
+    """Play up to the question again, and ask the orders with what the seat knew then."""
     game = seat.game
     title = titles()[game.title]
-    options = storage.options_of(game)
     running: Running[Any] = Running(
-        title.ruleset, options, title.ruleset.begin(options), Pencil(), stored=entries
+        title.ruleset,
+        storage.options_of(game),
+        start.state(game),
+        Pencil(),
+        stored=[entry for _, entry in kept],
     )
     question = running.open[seat.key]
-    events = [entry for entry in entries if isinstance(entry, Event)]
-    view = fold(title.ruleset.begin(options), events, (seat.key,))
+    number = next((number for number, entry in reversed(kept) if isinstance(entry, Event)), start.number)
+    view = storage.view_at(game, (seat.key,), number)
     policy = ByOrders(title, orders)
     picks = policy.pick(question, lambda: view)
     told = tuple(title.words.item(key, question, view) for key in picks) if picks is not None else None

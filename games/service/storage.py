@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
+from msgspec import Struct
 
 from games.kernel import (
     EVERYTHING,
@@ -68,17 +69,15 @@ class Resumed:
 
     def __init__(self, game: Game, *, pencil: bool = False) -> None:
         ruleset, options = ruleset_of(game), options_of(game)
-        newest = game.snapshots.filter(eyes=TRUTH).order_by("-number").first()
-        start = newest.number if newest else 0
-        state = read_state(ruleset, bytes(newest.body)) if newest else ruleset.begin(options)
-        kept = standing(entries_of(game, after=start), after=start)
-        self.numbers = [start, *(number for number, _ in kept)]
+        start = start_before(game, game.entries)
+        kept = standing(entries_of(game, after=start.number), after=start.number)
+        self.numbers = [start.number, *(number for number, _ in kept)]
         """The number of the log entry at each position."""
         self.boundaries = Boundaries()
         self.running: Running[Any] = Running(
             ruleset,
             options,
-            state,
+            start.state(game),
             Pencil() if pencil else Sealed(bytes(game.secret)),
             stored=[entry for _, entry in kept],
             chances=game.chances,
@@ -94,6 +93,24 @@ class Resumed:
 def resume(game: Game, *, pencil: bool = False) -> Resumed:
     """The game as it waits now. Raises Drift if the present rules do not give the stored events."""
     return Resumed(game, pencil=pencil)
+
+
+class Start(Struct, frozen=True):
+    """A boundary from which a game can be played again: its log entry, and the state as it was kept."""
+
+    number: int
+    body: bytes | None
+
+    def state(self, game: Game) -> GameState:
+        """A fresh copy for each time it is played."""
+        ruleset = ruleset_of(game)
+        return read_state(ruleset, self.body) if self.body else ruleset.begin(options_of(game))
+
+
+def start_before(game: Game, number: int) -> Start:
+    """The latest kept boundary at that log entry or before it."""
+    kept = game.snapshots.filter(eyes=TRUTH, number__lte=number).order_by("-number").first()
+    return Start(kept.number, bytes(kept.body)) if kept else Start(0, None)
 
 
 # --- appending -----------------------------------------------------------------------------------
@@ -176,7 +193,11 @@ def eyes_key(eyes: Eyes) -> str:
 
 def view(game: Game, eyes: Eyes, event: int | None = None) -> GameState:
     """The state as these eyes know it: now, or as it was right after an event."""
-    number = game.entries if event is None else number_of_event(game, event)
+    return view_at(game, eyes, game.entries if event is None else number_of_event(game, event))
+
+
+def view_at(game: Game, eyes: Eyes, number: int) -> GameState:
+    """The state as these eyes knew it when the log had that many entries."""
     ruleset, key = ruleset_of(game), eyes_key(eyes)
     newest = game.snapshots.filter(eyes=key, number__lte=number).order_by("-number").first()
     start = newest.number if newest else 0

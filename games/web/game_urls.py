@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import around, boards, history, live, table
+from games.web import around, boards, history, live, standing, table
 from games.web.mine import noticed
 
 urlpatterns = [
@@ -20,6 +20,11 @@ urlpatterns = [
     path("g/<int:game_id>/notes/<int:pk>/tear-up/", around.tear_up, name="tear_up"),
     path("g/<int:game_id>/ask/", around.ask, name="ask"),
     path("g/<int:game_id>/agreements/<int:pk>/", around.settle, name="settle"),
+    path("g/<int:game_id>/orders/", standing.standing_orders, name="standing_orders"),
+    path("g/<int:game_id>/orders/give/", standing.give, name="give_orders"),
+    path("g/<int:game_id>/orders/rub-out/", standing.rub_out, name="rub_out_order"),
+    path("g/<int:game_id>/orders/preview/", standing.preview, name="orders_preview"),
+    path("g/<int:game_id>/why-moved/", standing.why_moved, name="why_moved"),
     path("g/<int:game_id>/history/", history.history, name="history"),
     path("g/<int:game_id>/at/<int:event>/", history.moment, name="moment"),
     path("g/<int:game_id>/at/<int:event>/words/", history.in_words, name="moment_words"),

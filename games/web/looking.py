@@ -48,6 +48,8 @@ class Line:
     turn: int
     at: Any
     taken_back: bool = False
+    order: str = ""
+    """Which of the reader's own standing orders brought it."""
 
 
 class Look:

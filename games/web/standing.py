@@ -1,0 +1,253 @@
+"""Standing orders on the site: the form, what is in force, what it would have done; and a bot's why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from msgspec.structs import replace
+
+from games.bots import explaining
+from games.bots.orders import read, tell
+from games.kernel import Problem
+from games.models import Seat, StandingOrder
+from games.service import orders
+from games.titles import Order, OrderField, Title
+from games.web.around import user_of
+from games.web.looking import Look, looks
+from games.words import problem_text
+
+SCOPES = {"always": _("for ever"), "turn": _("this turn"), "battle": _("this battle")}
+FIELD = "order-"
+"""Before the kind of order in the name of its field."""
+
+
+@dataclass(frozen=True)
+class InForce:
+    """An order as its owner reads it."""
+
+    row: StandingOrder
+    text: str
+    scope: str
+    used: int
+    """How many answers it has given."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    line: str
+    text: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Field:
+    """One kind of order with its ways; that which is in force is chosen."""
+
+    field: OrderField
+    choices: tuple[Choice, ...]
+
+
+# --- what stands --------------------------------------------------------------------------------------
+
+
+def own_place(look: Look, key: str) -> tuple[Seat, Title]:
+    """The reader's seat of this name, or their only one, in a game that knows orders."""
+    mine = [seat for seat in look.mine if not key or seat.key == key]
+    if not mine or look.title is None or look.title.orders is None or look.game.is_over:
+        raise Http404
+    return mine[0], look.title
+
+
+def in_force(look: Look, seat: Seat, title: Title) -> list[InForce]:
+    used = orders.used(seat, user_of(look))
+    return [
+        InForce(row, tell(orders.order_of(row), title), row.scope, used.get(row.pk, 0))
+        for row in orders.in_force(seat, timezone.now())
+    ]
+
+
+def fields_of(seat: Seat, title: Title, standing: list[InForce]) -> list[Field]:
+    assert title.orders is not None
+    lines = {one.text for one in standing if one.scope == "always"}
+    return [
+        Field(field, tuple(Choice(line, text, line in lines) for line, text in field.choices))
+        for field in title.orders.fields(seat.key)
+    ]
+
+
+def offer(look: Look, seat: Seat | None) -> dict[str, Any]:
+    """For the table: how many orders are in force, or that some are suggested."""
+    if seat is None or look.title is None or look.title.orders is None or look.game.is_over:
+        return {}
+    tenure = seat.tenure
+    count = tenure.orders.filter(ended_at=None).count() if tenure else 0
+    return {"standing": {"count": count, "is_offered": not count and bool(orders.suggested(seat))}}
+
+
+def causes(look: Look, seat: Seat | None, after: int) -> dict[int, str]:
+    """Behind that event: which of the reader's orders brought an event, in its words."""
+    if seat is None or look.user is None or look.title is None or look.title.orders is None:
+        return {}
+    given = orders.answered(seat, look.user, after)
+    return {event: tell(orders.order_of(row), look.title) for event, row in given.items()}
+
+
+@never_cache
+@require_safe
+@login_required
+@looks
+def standing_orders(request: HttpRequest, look: Look) -> HttpResponse:
+    seat, title = own_place(look, request.GET.get("seat", ""))
+    standing = in_force(look, seat, title)
+    assert title.orders is not None
+    context = {
+        "look": look,
+        "game": look.game,
+        "seat": seat,
+        "standing": standing,
+        "fields": fields_of(seat, title, standing),
+        "suggested": [tell(order, title) for order in orders.suggested(seat)],
+        "has_full": bool(title.orders.full(seat.key)),
+        "scopes": SCOPES.items(),
+    }
+    return render(request, "games/orders.html", context)
+
+
+@never_cache
+@require_safe
+@login_required
+@looks
+def preview(request: HttpRequest, look: Look) -> HttpResponse:
+    """What the orders in force would have done in the last battle."""
+    seat, _title = own_place(look, request.GET.get("seat", ""))
+    rows = orders.in_force(seat, timezone.now())
+    would = explaining.preview(seat, [orders.order_of(row) for row in rows])
+    context = {"look": look, "game": look.game, "seat": seat, "would": would}
+    return render(request, "games/orders_preview.html", context)
+
+
+# --- giving and rubbing out ---------------------------------------------------------------------------
+
+
+def to_orders(look: Look, seat: Seat) -> HttpResponse:
+    return redirect(f"{reverse('standing_orders', args=[look.game.pk])}?seat={seat.key}")
+
+
+@require_POST
+@login_required
+@looks
+def give(request: HttpRequest, look: Look) -> HttpResponse:
+    """The whole form, or one of the two sets that are ready; what was not understood is told."""
+    form, now = request.POST, timezone.now()
+    seat, title = own_place(look, form.get("seat", ""))
+    found, wrong = _wanted(request, seat, title)
+    try:
+        for row in _dropped(request, seat, title):
+            orders.withdraw(row, user_of(look), now)
+        if found:
+            orders.give(seat, user_of(look), found, now)
+    except Problem as problem:
+        wrong.append(look.problem(problem))
+    for text in wrong:
+        messages.warning(request, text)
+    if found and not wrong:
+        messages.info(request, gettext("Your orders are in force."))
+    return to_orders(look, seat)
+
+
+def _wanted(request: HttpRequest, seat: Seat, title: Title) -> tuple[list[Order], list[str]]:
+    form, book = request.POST, title.orders
+    assert book is not None
+    match form.get("take", ""):
+        case "suggested":
+            return list(book.suggested(seat.key)), []
+        case "full":
+            return list(book.full(seat.key)), []
+    scope = form.get("scope", "")
+    lines = [(line, True) for line in _changed(request, seat, title)]
+    lines += [(line, False) for line in form.get("lines", "").splitlines() if line.strip()]
+    found, wrong = [], []
+    for line, is_chosen in lines:
+        taken = read(line, title)
+        wrong += [unread_text(title, problem) for _text, problem in taken.problems]
+        found += [replace(one, scope=scope) if is_chosen and scope in SCOPES else one for one in taken.orders]
+    return found, wrong
+
+
+def _changed(request: HttpRequest, seat: Seat, title: Title) -> list[str]:
+    """The chosen lines that are not in force for ever already."""
+    assert title.orders is not None
+    chosen = [request.POST.get(FIELD + field.key, "") for field in title.orders.fields(seat.key)]
+    return [line for line in chosen if line and line not in _for_ever(seat, title)]
+
+
+def _dropped(request: HttpRequest, seat: Seat, title: Title) -> list[StandingOrder]:
+    """Orders of the form that were in force for ever and are no longer chosen."""
+    assert title.orders is not None
+    standing = _for_ever(seat, title)
+    return [
+        standing[line]
+        for field in title.orders.fields(seat.key)
+        if request.POST.get(FIELD + field.key) == ""
+        for line, _text in field.choices
+        if line in standing
+    ]
+
+
+def _for_ever(seat: Seat, title: Title) -> dict[str, StandingOrder]:
+    rows = orders.in_force(seat, timezone.now())
+    return {tell(orders.order_of(row), title): row for row in rows if row.scope == "always"}
+
+
+def unread_text(title: Title, problem: Problem) -> str:
+    """Why a line was not read as an order."""
+    if problem.key != "fits_several":
+        return problem_text(problem, title)
+    names = {entry.key: entry.name for entry in title.words.almanac()}
+    listed = ", ".join(names.get(str(key), str(key)) for key in problem.facts["items"])
+    facts = {"text": problem.facts["text"], "names": listed}
+    return gettext("“%(text)s” fits several: %(names)s. Which one?") % facts
+
+
+@require_POST
+@login_required
+@looks
+def rub_out(request: HttpRequest, look: Look) -> HttpResponse:
+    """One order, or all of them."""
+    form, now = request.POST, timezone.now()
+    seat, _title = own_place(look, form.get("seat", ""))
+    number = form.get("order", "")
+    if number == "all":
+        orders.withdraw_all(seat, user_of(look), now)
+    else:
+        rows = orders.in_force(seat, now)
+        row = next((row for row in rows if str(row.pk) == number), None)
+        if row is None:
+            raise Http404
+        orders.withdraw(row, user_of(look), now)
+    return to_orders(look, seat)
+
+
+# --- a bot's why --------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_safe
+@looks
+def why_moved(request: HttpRequest, look: Look) -> HttpResponse:
+    """What each bot at the table says of its last move."""
+    told = [(place, explaining.last_move(place.seat)) for place in look.places if place.is_bot]
+    if not told:
+        raise Http404
+    return render(request, "games/table_why_moved.html", {"look": look, "game": look.game, "told": told})
