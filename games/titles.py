@@ -267,7 +267,7 @@ class Title:
     orders: OrderBook | None = None
     """What a player can settle in advance; None: nothing."""
     explain: Callable[[Any, str, Sequence[tuple[str, Picks]]], str] | None = None
-    """Why a bot made a move, in a sentence: the view before it, the seat, the answers it was made of."""
+    """Why a bot made a move, in a sentence: the view before it as everybody sees it, the seat, the answers."""
     move_prompts: frozenset[str] = frozenset()
     """The questions with which a move begins."""
     soak: Coverage | None = None

@@ -24,7 +24,7 @@ def last_move(seat: Seat) -> str:
     if not steps or title.explain is None:
         return gettext("It has not moved yet.")
     event = seat.game.log.filter(number__lt=first, event__isnull=False).order_by("-number").first()
-    view = storage.view(seat.game, (seat.key,), event.event if event else 0)
+    view = storage.view(seat.game, (), event.event if event else 0)
     return title.explain(view, seat.key, steps)
 
 
