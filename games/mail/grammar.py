@@ -34,6 +34,7 @@ _TOKEN = re.compile(
 )
 _NONE = {"none", "nothing", "ninguno", "ninguna", "nada", "nessuno", "nessuna", "niente", "nenhum", "nenhuma"}
 _ALL = {"all", "everything", "todo", "todos", "toda", "todas", "tutto", "tutti", "tutta", "tutte", "tudo"}
+_PLURAL = re.compile(r"(?<=\w{3})(es|s|i|e)$")
 _TIMES = {"x", "×"}
 _SMALL = {"the", "of", "a", "an", "to", "el", "la", "los", "las", "de", "del", "il", "lo", "gli", "le", "di"}
 _SMALL |= {"da", "o", "os", "as", "do", "dos", "das", "l", "d", "e", "y", "and"}
@@ -268,7 +269,10 @@ def _spelled(name: Words, tokens: Sequence[Token], at: int) -> int | None:
 
 
 def _begun(menu: Menu, tokens: Sequence[Token], at: int) -> _Match | None:
-    """Beginnings: of a whole name, else of words in their order. Numbers are never beginnings."""
+    """Beginnings: of a whole name, else of words in their order, else of words in the plural.
+
+    Numbers are never beginnings.
+    """
     end = at
     while end < len(tokens) and tokens[end].is_word:
         end += 1
@@ -276,7 +280,7 @@ def _begun(menu: Menu, tokens: Sequence[Token], at: int) -> _Match | None:
         typed = tuple(token.text for token in tokens[at:stop])
         if typed[0].isdigit() or all(word in _SMALL for word in typed):
             continue
-        for fits in (_begins, _has_words):
+        for fits in (_begins, _has_words, _has_words_in_plural):
             found = tuple(c for c in menu.choices if any(fits(typed, name) for name in c.names))
             if found:
                 return _Match(found, len(typed), stop)
@@ -301,6 +305,11 @@ def _has_words(typed: Words, name: Words) -> bool:
             return False
         at += 1
     return True
+
+
+def _has_words_in_plural(typed: Words, name: Words) -> bool:
+    """“2 regulars”, “2 regulares”, “2 regolari”: without its ending each begins the word in the singular."""
+    return _has_words(tuple(_PLURAL.sub("", word) for word in typed), name)
 
 
 def _quote(line: str, tokens: Sequence[Token], at: int, until: int | None = None) -> str:

@@ -25,7 +25,7 @@ DICE = {
     "ring": ["No die yet: turn one, with an Elven Ring, first"],
     "pass": ["Pass", "Pasar", "Passare", "Passar"],
 }
-FIGURES = {"regular": ["Regular", "Regulares"], "elite": ["Elite", "Élite"], "leader": ["Leader", "Líder"]}
+FIGURES = {"regular": ["Regular", "Regolare"], "elite": ["Elite", "Élite"], "leader": ["Leader", "Líder"]}
 
 
 def menu(names: dict[str, list[str]], **limits: Any) -> Menu:
@@ -97,6 +97,11 @@ def test_words_that_do_not_fit_flow_over_into_the_next_question(line: str, key: 
 )
 def test_several_items_are_picked_with_counts(line: str, wanted: list[str]) -> None:
     assert list(picks(figures(), line)) == wanted
+
+
+@pytest.mark.parametrize("line", ["2 regulars, leader", "2 regulares, 1 líder", "2 regolari + leader"])
+def test_a_plural_names_the_same_item(line: str) -> None:
+    assert picks(figures(), line) == ("regular", "regular", "leader")
 
 
 def test_all_is_everything_where_everything_may_be_picked() -> None:
