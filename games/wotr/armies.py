@@ -17,9 +17,10 @@ from msgspec import Struct
 
 from games.kernel import Key, Seat, Table, pick_one, pick_some
 from games.wotr.events import ArmyMoved
-from games.wotr.facts import FREE_PEOPLES, NEIGHBOURS, REGIONS, SHADOW, Side
+from games.wotr.facts import FREE_PEOPLES, NEIGHBOURS, REGIONS, SHADOW, SIDES, Side
 from games.wotr.figures import (
     COMPANIONS,
+    ELITE_UNITS,
     ELITES,
     IMMOBILE,
     LEADERS,
@@ -33,13 +34,15 @@ from games.wotr.figures import (
     Stack,
     add,
     count,
-    of_side,
+    in_order,
+    nations_in,
     take,
 )
 from games.wotr.position import armies, is_open
-from games.wotr.seats import commander, side_of
+from games.wotr.seats import commander, commands_figure, leader_of, own_army, side_of
 from games.wotr.siege import STOP, arrive, crowded, tidy, trim
 from games.wotr.state import State
+from games.wotr.teams import part_ways, stay_together
 
 Game = Table[State]
 
@@ -103,6 +106,10 @@ class Part(Struct):
     needed: Collection[Figure] = NOBODY
     """At least one of these must be in it."""
     least: int = 1
+    more: Stack = {}
+    """Units that go along only with some of `units`: a teammate's (R15.19), or weary ones (R16.3)."""
+    wearied: bool = False
+    """R16.3: all nations of `units` were in the latest action, so two of them must go together."""
 
 
 def part(
@@ -136,6 +143,38 @@ def part(
     return Part(units, leading, most, present, bound, needed)
 
 
+def shaped(state: State, seat: Seat, army: Part | None) -> Part | None:
+    """The part as this seat can lead it; None if it cannot.
+
+    R15.19: units of the teammate go along, as far as the seat keeps control of those who act. R16.3: units of
+    nations in the latest action go only with others (A56).
+    """
+    if army is None or (seat in SIDES and not state.this_turn.touched):
+        return army
+    if seat in SIDES:
+        return _rested(state, army)
+    army.more = {f: n for f, n in army.units.items() if not commands_figure(state, seat, f)}
+    return _led_by_own(army)
+
+
+def _led_by_own(army: Part) -> Part | None:
+    """An Elite that is a leader leads the armies of its own player only."""
+    take(army.units, army.more)
+    if army.needed and not any(figure in army.needed for figure in (*army.units, *army.leaders)):
+        return None
+    return army if army.units else None
+
+
+def _rested(state: State, army: Part) -> Part | None:
+    touched = state.this_turn.touched
+    weary = {figure: number for figure, number in army.units.items() if NATION_OF[figure] in touched}
+    if len(weary) < len(army.units):
+        army.more = weary
+        return _led_by_own(army)
+    army.wearied = True
+    return army if army.most > 1 and len(nations_in(army.units)) > 1 else None
+
+
 async def choose_part(
     g: Game, seat: Seat, prompt: str, army: Part, about: dict[str, Any] | None = None
 ) -> Stack:
@@ -144,13 +183,72 @@ async def choose_part(
     taken = sum(chosen.values())
     units = dict(army.units)
     take(units, chosen)
-    picks = await pick_some(
-        seat, f"{prompt}.units", units, max(0, army.least - taken), army.most - taken, about=about
-    )
+    most = min(army.most - army.wearied, sum(army.units.values())) - taken
+    picks = await pick_some(seat, f"{prompt}.units", units, max(0, army.least - taken), most, about=about)
     add(chosen, count(picks))
+    if chosen and (army.more or army.wearied):
+        add(chosen, await _more_units(g.state, seat, prompt, army, chosen, about))
     if chosen:
         add(chosen, await _followers(seat, prompt, army, chosen, about))
     return chosen
+
+
+async def _more_units(
+    state: State, seat: Seat, prompt: str, army: Part, chosen: Stack, about: dict[str, Any] | None
+) -> Stack:
+    """R15.19, R16.3: units that go along only with those chosen first."""
+    room = army.most - sum(chosen.values())
+    if army.wearied:
+        left = dict(army.units)
+        take(left, chosen)
+        alone = len(nations_in(chosen)) == 1
+        if alone:
+            left = {f: n for f, n in left.items() if NATION_OF[f] not in nations_in(chosen)}
+        most = min(room, sum(left.values()))
+        return count(await pick_some(seat, f"{prompt}.more", left, int(alone), most, about=about))
+    if seat in SIDES:
+        most = min(room, sum(army.more.values()))
+        return count(await pick_some(seat, f"{prompt}.more", army.more, 0, most, about=about))
+    return await _allies(state, seat, prompt, army.more, chosen, room, about)
+
+
+async def _allies(
+    state: State,
+    seat: Seat,
+    prompt: str,
+    allied: Stack,
+    chosen: Stack,
+    room: int,
+    about: dict[str, Any] | None,
+) -> Stack:
+    """R15.17, R15.19: so many of the teammate's units that the seat keeps control of the acting part.
+
+    As many as one's own are possible if Elites, or the lead, decide for the seat; where that depends on which
+    they are, the last one is picked by itself.
+    """
+    side = side_of(state, seat)
+    own = sum(chosen.values())
+    room = min(room, sum(allied.values()))
+    elites = sum(n for figure, n in allied.items() if figure in ELITE_UNITS)
+    own_elites = sum(n for figure, n in chosen.items() if figure in ELITE_UNITS)
+    leads = leader_of(state, side) == seat
+    safe = min(own, elites) < own_elites + leads
+    most = min(room, own if safe else own - 1)
+    allies = count(await pick_some(seat, f"{prompt}.more", allied, 0, most, about=about))
+    if safe or sum(allies.values()) < own - 1 or room < own:
+        return allies
+    left = dict(allied)
+    take(left, allies)
+    last: list[Key] = [f for f in left if commander(state, side, _with(chosen, allies, f)) == seat]
+    figure = await pick_one(seat, f"{prompt}.last", [*last, STOP], about=about)
+    return allies if figure == STOP else _with(allies, {figure: 1})
+
+
+def _with(*parts: Stack | Figure) -> Stack:
+    together: Stack = {}
+    for one in parts:
+        add(together, {one: 1} if isinstance(one, str) else one)
+    return in_order(together)
 
 
 async def _needed_unit(seat: Seat, prompt: str, army: Part, about: dict[str, Any] | None) -> Stack:
@@ -187,33 +285,34 @@ async def _followers(
 
 
 def part_for(
-    state: State, side: Side, origin: str, to: str, needed: Collection[Figure], stay: Stack | None = None
+    state: State, seat: Seat, origin: str, to: str, needed: Collection[Figure], stay: Stack | None = None
 ) -> Part | None:
     """Who can go from one region to another; `stay`: figures that have moved already (R6.13)."""
-    here = of_side(state.field.get(origin, {}), side)
+    here = own_army(state, seat, origin)
     if stay:
         here = dict(here)
         take(here, stay)
     able = {figure: number for figure, number in here.items() if may_enter(state, figure, to)}
     staying = sum(n for figure, n in stay.items() if figure in NATION_OF_UNIT) if stay else 0
     present = staying + sum(n for figure, n in here.items() if figure in NATION_OF_UNIT)
-    return part(here, able, NATION_OF_LEADER, needed, present)
+    return shaped(state, seat, part(here, able, NATION_OF_LEADER, needed, present))
 
 
 def ways_out(
-    state: State, side: Side, origin: str, needed: Collection[Figure], stay: Stack | None = None
+    state: State, seat: Seat, origin: str, needed: Collection[Figure], stay: Stack | None = None
 ) -> list[str]:
-    """R6.14, R6.22: the neighbours that some part of the army can move to."""
+    """R6.14, R6.22: the neighbours that some part of the seat's army can move to."""
+    side = side_of(state, seat)
     ways = [to for to in NEIGHBOURS[origin] if is_open(state, side, to) and not is_barred(state, side, to)]
     if not ways:
         return ways
-    if not stay and _unbound(state, side, origin):
+    if not stay and seat == side and not state.this_turn.touched and _unbound(state, origin):
         stack = state.field[origin]
         return ways if not needed or _has(stack, needed) else []
-    return [to for to in ways if part_for(state, side, origin, to, needed, stay)]
+    return [to for to in ways if part_for(state, seat, origin, to, needed, stay)]
 
 
-def _unbound(state: State, side: Side, origin: str) -> bool:
+def _unbound(state: State, origin: str) -> bool:
     """Every nation with figures there is at war: no border matters."""
     steps = state.steps_to_war
     return all(steps[NATION_OF[figure]] == 0 for figure in state.field[origin] if figure in NATION_OF)
@@ -223,12 +322,6 @@ def _has(stack: Stack, needed: Collection[Figure]) -> bool:
     return any(figure in needed and figure not in IMMOBILE for figure in stack)
 
 
-def commands(state: State, seat: Seat, region: str) -> bool:
-    """R15.18: the seat commands the army in the field there."""
-    side = side_of(state, seat)
-    return seat == side or commander(state, side, of_side(state.field[region], side)) == seat
-
-
 def movable_armies(
     state: State, seat: Seat, needed: Collection[Figure], arrived: dict[str, Stack] | None = None
 ) -> list[str]:
@@ -236,9 +329,7 @@ def movable_armies(
     side = side_of(state, seat)
     moved = arrived or {}
     return [
-        region
-        for region in armies(state, side)
-        if commands(state, seat, region) and ways_out(state, side, region, needed, moved.get(region))
+        region for region in armies(state, side) if ways_out(state, seat, region, needed, moved.get(region))
     ]
 
 
@@ -246,10 +337,7 @@ def can_move_armies(state: State, seat: Seat, led: bool) -> bool:
     """R6.12: some army of the seat can move; `led`: one with a leader or character."""
     side = side_of(state, seat)
     needed = leaders(state, side) if led else NOBODY
-    return any(
-        commands(state, seat, region) and ways_out(state, side, region, needed)
-        for region in armies(state, side)
-    )
+    return any(ways_out(state, seat, region, needed) for region in armies(state, side))
 
 
 async def move_armies(
@@ -289,10 +377,9 @@ async def march(
     because: str = "",
 ) -> tuple[str, Stack]:
     """One army, or a part of it, moves to a neighbouring region: where, and who went."""
-    side = side_of(g.state, seat)
     about = {"region": origin}
-    to = await pick_one(seat, "army.to", ways_out(g.state, side, origin, needed, stay), about=about)
-    able = part_for(g.state, side, origin, to, needed, stay)
+    to = await pick_one(seat, "army.to", ways_out(g.state, seat, origin, needed, stay), about=about)
+    able = part_for(g.state, seat, origin, to, needed, stay)
     assert able is not None
     figures = await choose_part(g, seat, "army", able, {"region": origin, "to": to})
     move_army(g, seat, origin, to, figures, because)
@@ -302,6 +389,7 @@ async def march(
 def move_army(g: Game, seat: Seat, origin: str, to: str, figures: Stack, because: str = "") -> None:
     """R6.15, R6.25, R6.27: the figures go; what they enter may fall, what they leave may be free of siege."""
     g.record(ArmyMoved(seat, origin, to, figures, because=because))
+    stay_together(g, side_of(g.state, seat), to, figures)
     arrive(g, seat, to)
     tidy(g, origin)
 
@@ -316,6 +404,8 @@ async def settle_action(g: Game) -> None:
         tidy(g, region)
     for side, region, inside in crowded(state):
         await trim(g, side, region, inside)
+    for region in sorted(state.mixed):
+        part_ways(g, region)
 
 
 def _leaders_only(stack: Stack) -> bool:

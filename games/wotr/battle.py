@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from games.kernel import Seat, Table, pick_one
-from games.wotr.armies import NOBODY, Part, choose_part, commands, is_barred, leaders, part
+from games.wotr.armies import NOBODY, Part, choose_part, is_barred, leaders, part, shaped
 from games.wotr.combat import Battle, Force, Terms
 from games.wotr.events import (
     AbilityUsed,
@@ -37,9 +37,10 @@ from games.wotr.figures import (
 from games.wotr.politics import army_attacked, army_entered
 from games.wotr.position import REGION_ORDER, STRONGHOLD, controller, has_army, is_free
 from games.wotr.rounds import combat_round
-from games.wotr.seats import commander, side_of
+from games.wotr.seats import commander, may_attack, own_army, side_of
 from games.wotr.siege import arrive, begin_siege, capture, press_on, tidy
 from games.wotr.state import State
+from games.wotr.teams import mix, stay_together
 
 Game = Table[State]
 
@@ -60,15 +61,24 @@ def army_at(state: State, side: Side, region: str) -> tuple[Stack, bool]:
     return of_side(state.field.get(region, {}), side), False
 
 
-def attack_part(state: State, side: Side, region: str, needed: Collection[Figure]) -> Part | None:
+def attack_part(state: State, seat: Seat, region: str, needed: Collection[Figure]) -> Part | None:
     """R7.1, R7.6, R7.7, R7.50: who of the army can attack; figures of nations not at war stay behind.
 
     When every unit attacks, every figure does (A60).
     """
-    here, _ = army_at(state, side, region)
+    here = _attackers_in(state, seat, region)
     steps = state.steps_to_war
     able = {f: number for f, number in here.items() if f not in NATION_OF or steps[NATION_OF[f]] == 0}
-    return part(here, able, able, needed)
+    return shaped(state, seat, part(here, able, able, needed))
+
+
+def _attackers_in(state: State, seat: Seat, region: str) -> Stack:
+    """R15.18: the figures with which the seat can attack: a garrison under its commander, or an own army."""
+    side = side_of(state, seat)
+    garrison = state.inside.get(region)
+    if garrison is not None and controller(state, region) == side:
+        return of_side(garrison, side) if commander(state, side, garrison) == seat else {}
+    return own_army(state, seat, region) if may_attack(state, seat, region) else {}
 
 
 def targets(state: State, side: Side, region: str) -> list[str]:
@@ -95,21 +105,12 @@ def attackers(
     side = side_of(state, seat)
     found: dict[str, list[str]] = {}
     for region in REGION_ORDER:
-        if region not in state.field or not _army_of(state, seat, region):
+        if region not in state.field or not _has_units(state, side, region):
             continue
         at = [to for to in targets(state, side, region) if only is None or only(region, to)]
-        if at and attack_part(state, side, region, needed):
+        if at and attack_part(state, seat, region, needed):
             found[region] = at
     return found
-
-
-def _army_of(state: State, seat: Seat, region: str) -> bool:
-    """The seat commands an army there, in the field or besieged."""
-    side = side_of(state, seat)
-    garrison = state.inside.get(region)
-    if garrison is not None and controller(state, region) == side:
-        return seat == side or commander(state, side, garrison) == seat
-    return has_army(state, side, region) and commands(state, seat, region)
 
 
 def can_attack(state: State, seat: Seat, led: bool) -> bool:
@@ -117,11 +118,16 @@ def can_attack(state: State, seat: Seat, led: bool) -> bool:
     side = side_of(state, seat)
     needed = leaders(state, side) if led else NOBODY
     return any(
-        _army_of(state, seat, region)
+        _has_units(state, side, region)
         and targets(state, side, region)
-        and attack_part(state, side, region, needed)
+        and attack_part(state, seat, region, needed)
         for region in state.field
     )
+
+
+def _has_units(state: State, side: Side, region: str) -> bool:
+    """An army of the side is there, in the field or besieged."""
+    return has_army(state, side, region) or (region in state.inside and controller(state, region) == side)
 
 
 # --- the attack --------------------------------------------------------------------------------------
@@ -141,7 +147,7 @@ async def attack(
     found = attackers(g.state, seat, needed, only)
     origin = await pick_one(seat, "attack.from", list(found))
     target = await pick_one(seat, "attack.target", found[origin], about={"region": origin})
-    able = attack_part(g.state, side, origin, needed)
+    able = attack_part(g.state, seat, origin, needed)
     assert able is not None
     figures = await choose_part(g, seat, "attack", able, {"region": origin, "target": target})
     await give_battle(g, seat, origin, target, figures, terms)
@@ -163,6 +169,8 @@ async def give_battle(
             battle.terms.because,
         )
     )
+    if not battle.defender.inside:
+        mix(g, battle.defender.side, target, "attacked")  # R15.15
     army_attacked(g, battle.defender.figures, target)
     await fight(g, battle)
     await aftermath(g, battle)
@@ -193,15 +201,24 @@ async def fight(g: Game, battle: Battle) -> None:
     await ride_white(g, battle)
     while True:
         battle.begin_round()
+        take_command(g.state, battle)
         g.record(CombatRoundBegan(battle.round))
         if battle.terms.each_round:
             battle.terms.each_round(g.state, battle)
         await combat_round(g, battle)
+        take_command(g.state, battle)
         if battle.ended:
             return
         going_on = another_siege_round if battle.kind == "siege" else nobody_leaves
         if not await going_on(g, battle):
             return
+
+
+def take_command(state: State, battle: Battle) -> None:
+    """R15.17, R15.29: who controls a mixed army decides for it, round by round as its numbers change."""
+    for force in battle.forces:
+        if not force.wiped_out:
+            force.seat = commander(state, force.side, force.figures)
 
 
 async def ride_white(g: Game, battle: Battle) -> None:
@@ -254,6 +271,7 @@ def retreat(g: Game, battle: Battle, to: str) -> None:
     going = {figure: number for figure, number in force.figures.items() if figure not in IMMOBILE}
     take(force.figures, going)
     g.record(ArmyRetreated(force.seat, battle.region, to, going, because=battle.terms.because))
+    stay_together(g, force.side, to, going)
     army_entered(g, force.side, to)
     battle.ended = "retreated"
 
@@ -344,8 +362,10 @@ async def choose_advance(g: Game, battle: Battle) -> Stack:
     """R7.44, R7.46, R7.47, R7.59: all, some or none of the attackers. Leaders who stay need a unit."""
     force = battle.attacker
     able = {figure: number for figure, number in force.figures.items() if figure not in IMMOBILE}
-    present = units_of(g.state.field[force.region], force.side)
-    army = part(force.figures, able, NATION_OF_LEADER, NOBODY, present)
+    alone = force.seat == force.side
+    here = g.state.field[force.region] if alone else own_army(g.state, force.seat, force.region)
+    army = part(force.figures, able, NATION_OF_LEADER, NOBODY, units_of(here, force.side))
+    army = army if alone else shaped(g.state, force.seat, army)
     assert army is not None
     army.least = 0
     return await choose_part(
@@ -358,5 +378,6 @@ def advance(g: Game, battle: Battle, figures: Stack) -> None:
     force = battle.attacker
     because = battle.terms.because
     g.record(ArmyAdvanced(force.seat, force.region, battle.region, figures, because=because))
+    stay_together(g, force.side, battle.region, figures)
     arrive(g, force.seat, battle.region)
     tidy(g, force.region)

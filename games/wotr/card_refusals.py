@@ -6,6 +6,7 @@ from games.kernel import Question, Refused
 from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.hand import can_play, types_paid
 from games.wotr.state import State
+from games.wotr.threes import is_too_soon
 
 
 def why_not_play(state: State, question: Question, key: str) -> Refused | None:
@@ -36,6 +37,8 @@ def _requirement(state: State, question: Question, key: str) -> Refused | None:
         return None
     if TEXTS[key].player in state.seats and TEXTS[key].player != question.seat:
         return Refused("card_of_another", rule="R15.22", card=key, player=TEXTS[key].player)
+    if is_too_soon(state, question.seat, key):
+        return Refused("card_rests", rule="R16.3", card=key)
     return Refused("card_requirement", rule="R10.5", card=key)
 
 

@@ -52,8 +52,8 @@ COUNSELS = (
 
 
 def can_counsel(state: State, counsel: Counsel) -> bool:
-    """R4.31: he stands in an unconquered settlement of the nation, which is able to advance."""
-    if not can_advance(state, counsel.nation):
+    """R4.31: he stands in an unconquered settlement of the nation, which is able to advance (R16.3)."""
+    if not can_advance(state, counsel.nation) or counsel.nation in state.this_turn.touched:
         return False
     return any(_stands_in(state, counsel.companion, region) for region in counsel.regions)
 

@@ -18,6 +18,7 @@ from games.wotr.events import (
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.seats import hand_limit, side_of
 from games.wotr.state import DECKS, State, deck_of, is_known
+from games.wotr.threes import is_too_soon
 
 Game = Table[State]
 
@@ -90,10 +91,15 @@ async def may_draw(g: Game, seat: Seat, deck: str, because: str) -> None:
 
 
 def can_play(state: State, seat: Seat, card: str) -> bool:
-    """R10.5: the card does something as an event, and its requirement is met. R15.22: it is the seat's."""
+    """R10.5: the card does something as an event, and its requirement is met.
+
+    R15.22: it is the seat's. R16.3: it does not concern the nation of the latest action.
+    """
     if not is_known(card) or card not in EFFECTS:
         return False
     if TEXTS[card].player in state.seats and TEXTS[card].player != seat:
+        return False
+    if state.this_turn.touched and is_too_soon(state, seat, card):
         return False
     requirement = PLAYABLE.get(card)
     return requirement is None or requirement(state, seat)

@@ -102,7 +102,12 @@ def companion_arrived(g: Game, companion: Figure, region: str) -> None:
 def nations_to_advance(state: State, seat: Seat) -> list[str]:
     """R4.13, R4.31, R15.11: the seat's nations that a Muster result can move."""
     side = side_of(state, seat)
-    nations = [n for n in NATIONS_OF[side] if can_advance(state, n) and owner_of(state, n, side) == seat]
+    resting = state.this_turn.touched  # R16.3
+    nations = [
+        nation
+        for nation in NATIONS_OF[side]
+        if can_advance(state, nation) and owner_of(state, nation, side) == seat and nation not in resting
+    ]
     if state.in_play(THREATS_AND_PROMISES):
         nations = [nation for nation in nations if nation not in state.passive]
     return nations

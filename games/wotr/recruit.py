@@ -20,7 +20,7 @@ from games.wotr.figures import (
     units_of,
 )
 from games.wotr.position import controller, has_army, is_free
-from games.wotr.seats import owner_of, side_of
+from games.wotr.seats import commands_figure, owner_of, side_of
 from games.wotr.siege import STOP, trim
 from games.wotr.state import State
 
@@ -50,9 +50,10 @@ def open_settlements(state: State, side: Side, places: tuple[str, ...]) -> list[
 def recruitable(state: State, seat: Seat, elites: bool = True, used: str = "") -> dict[Figure, list[str]]:
     """R6.4 to R6.9: the figures a Muster result can bring, and where to, but not where the first went."""
     side = side_of(state, seat)
+    resting = state.this_turn.touched  # R16.3
     found: dict[Figure, list[str]] = {}
     for nation in NATIONS_OF[side]:
-        if state.steps_to_war[nation] or owner_of(state, nation, side) != seat:
+        if state.steps_to_war[nation] or owner_of(state, nation, side) != seat or nation in resting:
             continue
         places = [r for r in open_settlements(state, side, SETTLEMENTS[nation]) if r != used]
         if not places:
@@ -125,14 +126,18 @@ async def recruit_figures(
 ) -> Stack:
     """R10.6, R10.10, R10.21: a card's figures come, as far as they are available and the region takes them.
 
-    Leaders need a unit that is there or comes along (R6.35). More than five units in a besieged stronghold
-    are trimmed at once (R9.30).
+    Leaders need a unit that is there or comes along (R6.35). They are of the player's nations (R15.22).
+    More than five units in a besieged stronghold are trimmed at once (R9.30).
     """
     side = side_of(g.state, seat)
     if not takes_recruits(g.state, side, region, must_be_free):
         return {}
     available = g.state.reinforcements
-    placed = {f: min(number, available[f]) for f, number in figures.items() if f in available}
+    placed = {
+        figure: min(number, available[figure])
+        for figure, number in figures.items()
+        if figure in available and commands_figure(g.state, seat, figure)
+    }
     if not units_of(placed, side) and not _units_there(g.state, side, region):
         placed = {figure: number for figure, number in placed.items() if figure not in NATION_OF_LEADER}
     if placed:

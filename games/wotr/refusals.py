@@ -10,7 +10,7 @@ from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.facts import NATIONS, REGIONS
 from games.wotr.figures import MINIONS, other
 from games.wotr.position import REFUGES
-from games.wotr.seats import side_of
+from games.wotr.seats import owner_of, side_of
 from games.wotr.state import FACES, State
 from games.wotr.war_refusals import WAR_REASONS
 
@@ -81,6 +81,10 @@ def _nation(state: State, question: Question, key: str) -> Refused | None:
         return None
     if NATIONS[key].side != side_of(state, question.seat):
         return Refused("not_your_nation", rule="R4.13", nation=key)
+    if owner_of(state, key, side_of(state, question.seat)) != question.seat:
+        return Refused("teammates_nation", rule="R15.11", nation=key)
+    if key in state.this_turn.touched:
+        return Refused("nation_rests", rule="R16.3", nation=key)
     if state.steps_to_war[key] == 0:
         return Refused("already_at_war", rule="R8.12", nation=key)
     if key in state.passive:

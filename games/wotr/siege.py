@@ -31,6 +31,7 @@ from games.wotr.politics import army_entered, settlement_lost
 from games.wotr.position import OWNER, controller
 from games.wotr.seats import commander, side_of
 from games.wotr.state import State
+from games.wotr.teams import part_ways, stands_apart, stay_together, thin_out
 
 Game = Table[State]
 
@@ -50,6 +51,8 @@ async def trim(g: Game, side: Side, region: str, inside: bool = False) -> None:
     excess = units_of(stack, side) - limit
     if excess <= 0:
         return
+    if not inside and stands_apart(g.state, side, region):
+        return await thin_out(g, side, region, limit)
     mine = of_side(stack, side)
     units = {figure: number for figure, number in mine.items() if figure in NATION_OF_UNIT}
     if len(units) == 1:
@@ -80,6 +83,7 @@ def crowded(state: State) -> list[tuple[Side, str, bool]]:
 async def begin_siege(g: Game, side: Side, region: str) -> None:
     """R9.2, R9.4: the side's figures are behind the walls, five units at the most."""
     g.record(SiegeBegan(side, region))
+    part_ways(g, region)
     await trim(g, side, region, inside=True)
 
 
@@ -87,6 +91,7 @@ def tidy(g: Game, region: str) -> None:
     """After any loss or departure: lone leaders are gone (R1.17), and a siege may be over (R9.14)."""
     lose_lone_leaders(g, region)
     settle_siege(g, region)
+    part_ways(g, region)
 
 
 def settle_siege(g: Game, region: str) -> None:
@@ -104,7 +109,9 @@ def settle_siege(g: Game, region: str) -> None:
     defended = not UNITS[holder].isdisjoint(state.inside[region])
     if besiegers and defended:
         return
+    garrison = dict(state.inside[region])
     g.record(SiegeEnded(region))
+    stay_together(g, holder, region, of_side(garrison, holder))
     if besiegers:
         capture(g, commander(state, besieger, state.field[region]), region)
 

@@ -88,6 +88,10 @@ class ThisTurn(Struct):
     rings_used: list[Side] = []
     messenger_used: bool = False
     """The Mouth of Sauron has turned a Muster result into an Army result."""
+    touched: list[str] = []
+    """R16.3: with three players, the nations that the latest action of the Free Peoples concerned."""
+    acted: dict[str, list[str]] = {}
+    """R16.4: the armies that it concerned, by the region where they are now, with their nations."""
 
 
 class State(GameState, kw_only=True):
@@ -104,6 +108,8 @@ class State(GameState, kw_only=True):
     inside: dict[str, Stack] = {}
     reinforcements: Stack = {}
     casualties: Stack = {}
+    mixed: list[str] = []
+    """R15.15: regions where the units of two teammates are one army. Garrisons always are."""
     captured: dict[str, Seat] = {}
     """Control markers: settlements held by the side that did not own them at set-up, and who took them."""
 
@@ -130,6 +136,8 @@ class State(GameState, kw_only=True):
     """Chosen for the present combat round, face down until both are shown."""
 
     this_turn: ThisTurn = msgspec.field(default_factory=ThisTurn)
+    foremost: list[Seat] = []
+    """R15.25, R15.26: after the end, who of the winning team did best; both, if they did equally well."""
 
     # --- the few changes that many events share ----------------------------------------------------
 

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from games.kernel import PASS, Seat, Table, boundary, new_turn, pick_number, pick_one, roll, shuffle
-from games.wotr import armies, hand, journey
+from games.kernel import (
+    PASS,
+    Seat,
+    Table,
+    ask,
+    boundary,
+    new_turn,
+    pick_all_seats,
+    pick_number,
+    pick_one,
+    roll,
+    shuffle,
+)
+from games.wotr import armies, hand, journey, teams, threes
 from games.wotr.actions import Action, needs_messenger, possible_actions
 from games.wotr.events import (
     ActionDiceRolled,
@@ -73,13 +85,14 @@ def pool_after_changes(state: State, side: Side) -> int:
 
 async def draw_for_turn(g: Game) -> None:
     """R3.3, R15.4, R16.6: a card from each deck; teammates, from the second turn on, one card from a deck."""
+    choosing = [seat for seat in g.seats if seat not in SIDES and g.state.turn > 1]
+    choices = {seat: decks for seat in choosing if (decks := hand.decks_left(g.state, seat))}
+    wishes = await pick_all_seats([ask(seat, "cards.deck", decks) for seat, decks in choices.items()])
     for seat in g.seats:
-        if seat in SIDES or g.state.turn == 1:
-            for deck in hand.DECKS_OF[side_of(g.state, seat)]:
-                hand.draw_one(g, seat, deck)
-        elif decks := hand.decks_left(g.state, seat):
-            hand.draw_one(g, seat, await pick_one(seat, "cards.deck", decks))
+        for deck in wishes.get(seat, ()) if seat in choosing else hand.DECKS_OF[side_of(g.state, seat)]:
+            hand.draw_one(g, seat, deck)
     await hand.hold_to_limit(g, g.seats)
+    await teams.swap_cards(g)
 
 
 # --- phases 2 to 4 -----------------------------------------------------------------------------------
@@ -185,9 +198,13 @@ async def carry_out(g: Game, seat: Seat, face: str, action: Action) -> None:
     g.record(DieUsed(seat, face, action.key))
     if needs_messenger(face, action):
         g.record(MessengerUsed())
-    await action.do(g, seat, face)
+    before = teams.shared_regions(g.state)
+    with threes.watched(g, seat) as seen:
+        await action.do(g, seat, face)
+    await teams.may_mix(g, seat, before)
     await armies.settle_action(g)
     hand.settle_table(g)
+    threes.remember(g, seat, seen)
 
 
 def pass_the_turn(g: Game, after: int) -> None:

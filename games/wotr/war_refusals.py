@@ -8,17 +8,26 @@ from games.kernel import Question, Refused
 from games.wotr.armies import is_barred, leaders
 from games.wotr.battle import WALLS, army_at, attack_part, targets
 from games.wotr.casualties import REDUCE
-from games.wotr.facts import NEIGHBOURS, REGIONS, SETTLEMENTS, STRONGHOLDS, Side
+from games.wotr.facts import (
+    FREE_PEOPLES,
+    NEIGHBOURS,
+    REGIONS,
+    SETTLEMENTS,
+    SIDES,
+    STRONGHOLDS,
+    Side,
+)
 from games.wotr.figures import (
     ELITE_UNITS,
     NATION_OF,
     NATION_OF_LEADER,
     NAZGUL,
+    nations_in,
     other,
     units_of,
 )
 from games.wotr.position import controller, has_army
-from games.wotr.seats import side_of
+from games.wotr.seats import commands_figure, may_attack, own_army, side_of
 from games.wotr.state import State
 
 Reason = Callable[[State, Question, str], Refused | None]
@@ -33,7 +42,19 @@ def _army_from(state: State, question: Question, key: str) -> Refused | None:
         return Refused("no_army", rule="R6.12", region=key)
     if besieged:
         return Refused("besieged_army", rule="R6.29", region=key)
+    if theirs := _not_yours(state, question, key):
+        return theirs
     return Refused("army_cannot_move", rule="R6.14", region=key)
+
+
+def _not_yours(state: State, question: Question, region: str) -> Refused | None:
+    """R15.18: the teammate's army; R16.3, R16.4: an army of the latest action, or its nation's alone."""
+    if not own_army(state, question.seat, region) and question.seat not in SIDES:
+        return Refused("teammates_army", rule="R15.11", region=region)
+    touched = state.this_turn.touched if question.seat == FREE_PEOPLES else ()
+    if touched and set(nations_in(own_army(state, question.seat, region))) <= {*touched}:
+        return Refused("army_rests", rule="R16.3", region=region)
+    return None
 
 
 def _army_to(state: State, question: Question, key: str) -> Refused | None:
@@ -71,9 +92,15 @@ def _attack_from(state: State, question: Question, key: str) -> Refused | None:
     army, _ = army_at(state, side, key)
     if not units_of(army, side):
         return Refused("no_army", rule="R7.50", region=key)
+    if not may_attack(state, question.seat, key):
+        return Refused("teammates_army", rule="R15.18", region=key)
+    if theirs := _not_yours(state, question, key):
+        return theirs
     if not targets(state, side, key):
         return Refused("nobody_to_attack", rule="R7.2", region=key)
-    if attack_part(state, side, key, ()) and not attack_part(state, side, key, leaders(state, side)):
+    if attack_part(state, question.seat, key, ()) and not attack_part(
+        state, question.seat, key, leaders(state, side)
+    ):
         return Refused("no_leader", rule="R7.3", region=key)
     return Refused("not_at_war", rule="R7.1", region=key)
 
@@ -114,6 +141,10 @@ def _recruit(state: State, question: Question, key: str) -> Refused | None:
     nation = "sauron" if key == NAZGUL else NATION_OF.get(key)
     if nation is None:
         return None
+    if not commands_figure(state, question.seat, key):
+        return Refused("teammates_nation", rule="R15.11", nation=nation)
+    if nation in state.this_turn.touched:
+        return Refused("nation_rests", rule="R16.3", nation=nation)
     if state.steps_to_war[nation]:
         return Refused("nation_not_at_war", rule="R6.5", nation=nation)
     if key not in state.reinforcements:
@@ -172,10 +203,12 @@ WAR_REASONS: dict[str, Reason] = {
     "army.from": _army_from,
     "army.to": _army_to,
     "army.units": _marcher,
+    "army.more": _marcher,
     "army.leaders": _marcher,
     "attack.from": _attack_from,
     "attack.target": _attack_target,
     "attack.units": _attacker,
+    "attack.more": _attacker,
     "attack.leaders": _attacker,
     "companions.to": _companions_to,
     "nazgul.to": _nazgul_to,

@@ -60,6 +60,7 @@ from games.wotr.position import (
     is_unconquered,
     where,
 )
+from games.wotr.seats import commands_figure
 from games.wotr.siege import arrive, hit_army
 from games.wotr.state import State, deck_of
 from games.wotr.travel import companion_reach
@@ -378,7 +379,7 @@ async def _walk_the_paths_of_the_dead(g: Game, seat: Seat, to: str) -> None:
 async def _recruit_behind_the_dead(g: Game, seat: Seat, to: str) -> None:
     """A41: up to three Regulars, whoever holds the place; with a unit there it is ours again."""
     regular = REGULARS["gondor"]
-    most = min(3, g.state.reinforcements.get(regular, 0))
+    most = min(3, g.state.reinforcements.get(regular, 0)) * commands_figure(g.state, seat, regular)
     about = {"card": "fp_char_22", "region": to}
     picks = await pick_some(seat, "card.units", {regular: most} if most else {}, 0, most, about=about)
     if picks:
@@ -415,7 +416,9 @@ async def the_grey_company(g: Game, seat: Seat) -> None:
     assert region is not None
     figures, besieged = army_at(g.state, FREE_PEOPLES, region)
     nations = {REGULARS[n]: ELITES[n] for n in nations_in(figures) if ELITES[n] in g.state.reinforcements}
-    regulars: Sequence[Figure] = [regular for regular in nations if regular in figures]
+    regulars: Sequence[Figure] = [
+        regular for regular in nations if regular in figures and commands_figure(g.state, seat, regular)
+    ]
     if regulars:
         regular = await choose(seat, "card.unit", "fp_char_24", regulars, region=region)
         g.record(FiguresLost(FREE_PEOPLES, region, {regular: 1}, besieged, "fp_char_24"))

@@ -42,6 +42,7 @@ from games.wotr.position import (
 )
 from games.wotr.seats import commander, owner_of, side_of
 from games.wotr.state import State
+from games.wotr.threes import is_weary
 
 Game = Table[State]
 
@@ -143,7 +144,11 @@ async def fear_fire_foes(g: Game, seat: Seat) -> None:
 @effect("fp_str_08")
 async def wisdom_of_elrond(g: Game, seat: Seat) -> None:
     """A nation of the player's becomes active and takes a step; one at war may be named in vain."""
-    nations = [n for n in NATIONS_OF[FREE_PEOPLES] if owner_of(g.state, n, FREE_PEOPLES) == seat]
+    nations = [
+        nation
+        for nation in NATIONS_OF[FREE_PEOPLES]
+        if owner_of(g.state, nation, FREE_PEOPLES) == seat and not is_weary(g.state, seat, nation)
+    ]
     wake(g, await choose(seat, "card.nation", "fp_str_08", nations), "fp_str_08")
 
 

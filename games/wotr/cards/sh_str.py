@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kernel import Key, Seat, Table, pick_some
-from games.wotr.armies import NOBODY, choose_part, commands, move_armies, move_army, part
+from games.wotr.armies import NOBODY, choose_part, move_armies, move_army, part, shaped
 from games.wotr.battle import army_at, give_battle
 from games.wotr.cards.registry import effect, playable, removable, stays
 from games.wotr.cards.verbs import (
@@ -42,7 +42,6 @@ from games.wotr.figures import (
     Stack,
     add,
     count,
-    of_side,
 )
 from games.wotr.politics import army_entered, set_back
 from games.wotr.position import (
@@ -60,9 +59,10 @@ from games.wotr.position import (
     nations_at_war,
     where,
 )
-from games.wotr.seats import owner_of, side_of
+from games.wotr.seats import own_army, owner_of, side_of
 from games.wotr.siege import STOP, tidy, trim
 from games.wotr.state import State
+from games.wotr.teams import stay_together
 
 Game = Table[State]
 
@@ -257,9 +257,7 @@ def _other_armies(state: State, origin: str) -> list[str]:
 def _can_join(state: State, seat: Seat, origin: str, steps: int, arrived: dict[str, Stack]) -> bool:
     """Some part of the army that has not marched yet can reach another army."""
     goals, stay = _other_armies(state, origin), arrived.get(origin)
-    return commands(state, seat, origin) and bool(
-        roads(state, SHADOW, (origin,), steps, ends=goals.__contains__, stay=stay)
-    )
+    return bool(roads(state, seat, (origin,), steps, ends=goals.__contains__, stay=stay))
 
 
 @effect("sh_str_09")
@@ -274,14 +272,14 @@ async def the_shadow_is_moving(g: Game, seat: Seat) -> None:
 @effect("sh_str_10")
 async def corsairs_of_umbar(g: Game, seat: Seat) -> None:
     """An army of Umbar lands on the coast of Gondor, and fights for it (A42)."""
-    here = of_side(g.state.field.get(UMBAR, {}), SHADOW)
+    here = own_army(g.state, seat, UMBAR)
     able = {
         f: n
         for f, n in here.items()
         if f not in IMMOBILE and (f not in NATION_OF or at_war(g.state, NATION_OF[f]))
     }
-    army = part(here, able, NATION_OF_LEADER, NOBODY)
-    if army is None or not commands(g.state, seat, UMBAR):
+    army = shaped(g.state, seat, part(here, able, NATION_OF_LEADER, NOBODY))
+    if army is None:
         return
     to = await choose(seat, "card.region", "sh_str_10", COAST_OF_GONDOR)
     about = {"card": "sh_str_10", "region": UMBAR, "to": to}
@@ -295,6 +293,7 @@ async def corsairs_of_umbar(g: Game, seat: Seat) -> None:
 async def _land_and_fight(g: Game, seat: Seat, to: str, figures: Stack) -> None:
     """The force stands there from the start; it may not cease."""
     g.record(ArmyMoved(seat, UMBAR, to, figures, because="sh_str_10"))
+    stay_together(g, SHADOW, to, figures)
     tidy(g, UMBAR)
     army_entered(g, SHADOW, to)
     terms = Terms(because="sh_str_10", must_fight=True, in_place=True)

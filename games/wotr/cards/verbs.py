@@ -28,7 +28,7 @@ from itertools import pairwise
 from typing import Any
 
 from games.kernel import Key, Seat, Table, pick_one, pick_some, roll
-from games.wotr.armies import NOBODY, Part, choose_part, is_barred, may_enter, move_army, part
+from games.wotr.armies import NOBODY, Part, choose_part, is_barred, may_enter, move_army, part, shaped
 from games.wotr.battle import army_at, attack, attackers
 from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.casualties import lose
@@ -52,9 +52,10 @@ from games.wotr.hand import DECKS_OF, draw_cards
 from games.wotr.politics import activate, advance, army_entered
 from games.wotr.position import REGION_ORDER, is_free, is_inside, is_open, where
 from games.wotr.recruit import recruit_figures, takes_recruits
-from games.wotr.seats import commander, side_of
+from games.wotr.seats import commander, own_army, side_of
 from games.wotr.siege import STOP, arrive, hit_army, tidy
 from games.wotr.state import State, is_known
+from games.wotr.teams import stay_together
 
 Game = Table[State]
 
@@ -204,6 +205,7 @@ async def drive_out(g: Game, side: Side, region: str, card: str) -> None:
     seat = commander(g.state, side, figures)
     to = await choose(seat, "card.retreat", card, ways, region=region)
     g.record(ArmyRetreated(seat, region, to, figures, because=card))
+    stay_together(g, side, to, figures)
     army_entered(g, side, to)
     tidy(g, region)
 
@@ -218,34 +220,37 @@ async def move_straight(g: Game, seat: Seat, card: str, origin: str, to: str) ->
     """
     side = side_of(g.state, seat)
     here, besieged = army_at(g.state, side, origin)
+    if not besieged:
+        here = own_army(g.state, seat, origin)
     able = {figure: number for figure, number in here.items() if may_enter(g.state, figure, to)}
-    army = part(here, able, NATION_OF_LEADER, NOBODY)
+    army = shaped(g.state, seat, part(here, able, NATION_OF_LEADER, NOBODY))
     if army is None:
         return {}
     figures = await choose_part(g, seat, "army", army, {"card": card, "region": origin, "to": to})
     g.record(ArmyMoved(seat, origin, to, figures, from_inside=besieged, because=card))
+    stay_together(g, side, to, figures)
     arrive(g, seat, to)
     tidy(g, origin)
     return figures
 
 
 def marchers(
-    state: State, side: Side, origin: str, path: Collection[str], needed: Collection[Figure], stay: Stack
+    state: State, seat: Seat, origin: str, path: Collection[str], needed: Collection[Figure], stay: Stack
 ) -> Part | None:
     """Who of the army can enter every region of the path; None if no part that will do can."""
-    here, besieged = army_at(state, side, origin)
-    if besieged:
+    side = side_of(state, seat)
+    if army_at(state, side, origin)[1]:
         return None
-    here = dict(here)
+    here = dict(own_army(state, seat, origin))
     present = units_of(here, side)
     take(here, stay)
     able = {f: number for f, number in here.items() if all(may_enter(state, f, to) for to in path)}
-    return part(here, able, NATION_OF_LEADER, needed, present)
+    return shaped(state, seat, part(here, able, NATION_OF_LEADER, needed, present))
 
 
 def roads(
     state: State,
-    side: Side,
+    seat: Seat,
     path: tuple[str, ...],
     steps: int,
     needed: Collection[Figure] = NOBODY,
@@ -258,13 +263,14 @@ def roads(
     only regions from which such an end can still be reached are listed.
     """
     found = []
+    side = side_of(state, seat)
     for to in NEIGHBOURS[path[-1]]:
         if steps == 0 or not is_open(state, side, to) or is_barred(state, side, to):
             continue
         longer = (*path, to)
-        if marchers(state, side, path[0], longer[1:], needed, stay or {}) is None:
+        if marchers(state, seat, path[0], longer[1:], needed, stay or {}) is None:
             continue
-        if ends is None or ends(to) or roads(state, side, longer, steps - 1, needed, ends, stay):
+        if ends is None or ends(to) or roads(state, seat, longer, steps - 1, needed, ends, stay):
             found.append(to)
     return found
 
@@ -285,9 +291,8 @@ async def march_far(
     the way fall in turn (A87). `needed`: at least one of these figures goes along. `ends`: see `roads`.
     `stay`: figures that have marched already. Returns where it ended, and who went.
     """
-    side = side_of(g.state, seat)
     path: tuple[str, ...] = (origin,)
-    while ahead := roads(g.state, side, path, steps + 1 - len(path), needed, ends, stay):
+    while ahead := roads(g.state, seat, path, steps + 1 - len(path), needed, ends, stay):
         items: list[Key] = list(ahead)
         if len(path) > 1 and (ends is None or ends(path[-1])):
             items.append(STOP)
@@ -295,7 +300,7 @@ async def march_far(
         if to == STOP:
             break
         path = (*path, to)
-    army = marchers(g.state, side, origin, path[1:], needed, stay or {})
+    army = marchers(g.state, seat, origin, path[1:], needed, stay or {})
     if army is None or len(path) == 1:
         return origin, {}
     figures = await choose_part(g, seat, "army", army, {"card": card, "region": origin, "to": path[-1]})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from games.kernel import Event
 from games.wotr.events.armies import (
     ARMY_EVENTS,
+    ArmiesMixed,
+    ArmiesParted,
     ArmyAdvanced,
     ArmyMoved,
     ArmyRetreated,
@@ -46,6 +48,7 @@ from games.wotr.events.cards import (
     CardRolled,
     CardsDiscarded,
     CardsDiscardedFaceDown,
+    CardsSwapped,
     CombatCardChosen,
     CombatCardsDiscarded,
     CombatCardsShown,
@@ -82,6 +85,7 @@ from games.wotr.events.fellowship import (
 )
 from games.wotr.events.turn import (
     TURN_EVENTS,
+    ActionConcerned,
     ActionDiceRolled,
     DiceRecovered,
     DieChanged,
@@ -97,6 +101,7 @@ from games.wotr.events.turn import (
     RingSpent,
     RingUsed,
     StepReached,
+    TeamJudged,
 )
 
 EVENTS: tuple[type[Event], ...] = (
@@ -110,7 +115,10 @@ EVENTS: tuple[type[Event], ...] = (
 __all__ = [
     "EVENTS",
     "AbilityUsed",
+    "ActionConcerned",
     "ActionDiceRolled",
+    "ArmiesMixed",
+    "ArmiesParted",
     "ArmyAdvanced",
     "ArmyMoved",
     "ArmyRetreated",
@@ -122,6 +130,7 @@ __all__ = [
     "CardRolled",
     "CardsDiscarded",
     "CardsDiscardedFaceDown",
+    "CardsSwapped",
     "CharacterEntered",
     "CombatCardCancelled",
     "CombatCardChosen",
@@ -188,5 +197,6 @@ __all__ = [
     "SpecialTileAdded",
     "StepReached",
     "TableCardDiscarded",
+    "TeamJudged",
     "UnitsDisbanded",
 ]

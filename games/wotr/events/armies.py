@@ -101,6 +101,29 @@ class MinionMoved(_Moved, frozen=True):
     """The Mouth of Sauron went without an army. R5.13"""
 
 
+class ArmiesMixed(Event, frozen=True):
+    """The units of two teammates in a region became one army. R15.15
+
+    `because`: "agreed", "attacked", "together" (they came there as one army).
+    """
+
+    side: Side
+    region: str
+    because: str
+
+    def apply(self, state: State) -> None:
+        state.mixed.append(self.region)
+
+
+class ArmiesParted(Event, frozen=True):
+    """The army of a region is no longer one of two teammates. R15.20"""
+
+    region: str
+
+    def apply(self, state: State) -> None:
+        state.mixed.remove(self.region)
+
+
 # --- leaving ---------------------------------------------------------------------------------------
 
 
@@ -253,6 +276,8 @@ ARMY_EVENTS = (
     CompanionsMoved,
     NazgulFlew,
     MinionMoved,
+    ArmiesMixed,
+    ArmiesParted,
     FiguresLost,
     EliteReduced,
     UnitsDisbanded,

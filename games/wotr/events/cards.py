@@ -67,6 +67,29 @@ class CardsDiscardedFaceDown(Event, frozen=True):
         return replace(self, cards=tuple(deck_of(card) for card in self.cards))
 
 
+class CardsSwapped(Event, frozen=True):
+    """Two teammates gave each other a card, unseen by everybody else. R15.5
+
+    Each of them knows the card that he gave and the one that he got; where the given one goes from there is
+    the other's secret.
+    """
+
+    reveals = True
+    gave: dict[Seat, str]
+    got: dict[Seat, str]
+
+    def apply(self, state: State) -> None:
+        for giver, card in self.gave.items():
+            take_from_hand(state, giver, card)
+        for taker, card in self.got.items():
+            state.hands[taker].append(card)
+
+    def face_for(self, eyes: Eyes) -> Self:
+        gave = {seat: card if seat in eyes else deck_of(card) for seat, card in self.gave.items()}
+        got = {seat: card if seat in eyes else deck_of(card) for seat, card in self.got.items()}
+        return replace(self, gave=gave, got=got)
+
+
 class CardPlayed(Event, frozen=True):
     """An event card was played: with a die, or because another card said so. R10.3"""
 
@@ -164,6 +187,7 @@ CARD_EVENTS = (
     CardDrawn,
     CardsDiscarded,
     CardsDiscardedFaceDown,
+    CardsSwapped,
     CardPlayed,
     TableCardDiscarded,
     CardRolled,

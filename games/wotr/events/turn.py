@@ -168,6 +168,29 @@ class MessengerUsed(Event, frozen=True):
         state.this_turn.messenger_used = True
 
 
+class ActionConcerned(Event, frozen=True):
+    """With three players: the nations and armies that an action of the Free Peoples concerned. R16.3"""
+
+    nations: tuple[str, ...]
+    armies: dict[str, tuple[str, ...]]
+    """By the region where such an army stands now: the nations of those who acted."""
+
+    def apply(self, state: State) -> None:
+        state.this_turn.touched = list(self.nations)
+        state.this_turn.acted = {region: list(nations) for region, nations in self.armies.items()}
+
+
+class TeamJudged(Event, frozen=True):
+    """The winning team's players and their points; who has most is the individual winner. R15.25, R15.26"""
+
+    side: Side
+    points: dict[Seat, int]
+
+    def apply(self, state: State) -> None:
+        best = max(self.points.values())
+        state.foremost = [seat for seat, points in self.points.items() if points == best]
+
+
 def turn_die(state: State, side: Side, face: str, to: str) -> None:
     state.dice[side].remove(face)
     if to == "eye":
@@ -192,4 +215,6 @@ TURN_EVENTS = (
     DieGained,
     DieLost,
     MessengerUsed,
+    ActionConcerned,
+    TeamJudged,
 )

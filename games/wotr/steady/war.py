@@ -90,14 +90,14 @@ def _marches(mind: Mind, led: bool) -> list[March]:
     found = [
         march
         for origin in movable_armies(state, mind.seat, needed)
-        for to in ways_out(state, side, origin, needed)
+        for to in ways_out(state, mind.seat, origin, needed)
         for march in _sizes(mind, origin, to, needed)
     ]
     return sorted(found, key=lambda march: -march.worth)
 
 
 def _sizes(mind: Mind, origin: str, to: str, needed: Collection[Figure]) -> list[March]:
-    part = part_for(mind.state, mind.side, origin, to, needed)
+    part = part_for(mind.state, mind.seat, origin, to, needed)
     if part is None:
         return []
     most = part.most
@@ -130,7 +130,7 @@ def _attacks(mind: Mind, led: bool) -> list[Attack]:
 def attack_worth(mind: Mind, origin: str, target: str, needed: Collection[Figure] = NOBODY) -> Attack:
     """What an attack with everybody who can is worth, by the odds."""
     state, side = mind.state, mind.side
-    part = attack_part(state, side, origin, needed)
+    part = attack_part(state, mind.seat, origin, needed)
     assert part is not None
     mine = host(state, side, {**part.units, **part.leaders})
     if origin == target and controller(state, target) != side:

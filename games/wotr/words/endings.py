@@ -7,10 +7,10 @@ from django.utils.translation import gettext_noop as _
 
 from games.grammar import say
 from games.kernel import Ending, GameEnded
-from games.wotr.facts import SHADOW
+from games.wotr.facts import SHADOW, SIDES
 from games.wotr.state import State
 from games.wotr.victory import POINTS_TO_WIN
-from games.wotr.words.nouns import seat, side_of_seat
+from games.wotr.words.nouns import noun, seat, side_of_seat
 
 STEPS = {
     "setup": _("set-up"),
@@ -48,7 +48,10 @@ def ending(how: Ending) -> str:
 def game_ended(event: GameEnded) -> str:
     """The end as an event: why, and who won."""
     parts = [ending(Ending(event.winners, event.how)) or gettext("The game is over.")]
-    parts += [say(_("%(who)s won the game."), who=seat(winner)) for winner in event.winners]
+    if len(event.winners) > 1:
+        parts.append(say(_("%(who)s won the game."), who=noun(side_of_seat(event.winners[0]))))
+    else:
+        parts += [say(_("%(who)s won the game."), who=seat(winner)) for winner in event.winners]
     return " ".join(parts)
 
 
@@ -58,4 +61,6 @@ def headline(view: State) -> str:
         return say(_("Over after turn %(turn)d"), turn=view.turn)
     if view.turn == 0:
         return say(STEPS["setup"])
+    if view.acting and view.acting not in SIDES:
+        return say(_("Turn %(turn)d, action of %(who)s"), turn=view.turn, who=seat(view.acting))
     return say(_("Turn %(turn)d, %(step)s"), turn=view.turn, step=gettext(STEPS[view.step]))

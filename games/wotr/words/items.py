@@ -53,6 +53,11 @@ BY_PROMPT: dict[str, dict[str, str]] = {
     },
     "companions.from": {"done": _("No more moves")},
     "nazgul.from": {"done": _("No more moves")},
+    "cards.swap": {"keep_cards": _("Give none and keep your cards")},
+    "army.mix": {"mix": _("Become one army"), "separate": _("Stay two armies")},
+    "army.last": {"stop": _("No other unit")},
+    "attack.last": {"stop": _("No other unit")},
+    "advance.last": {"stop": _("No other unit")},
     "army.from": {"stop": _("No other army")},
     "recruit.figure": {"stop": _("Nothing more")},
     "recruit.voice": {

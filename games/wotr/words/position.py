@@ -26,6 +26,8 @@ from games.wotr.figures import FIGURES, NATION_OF, NAZGUL, Stack, of_side, other
 from games.wotr.position import OWNER, REGION_ORDER, controller, victory_points
 from games.wotr.seats import hand_limit
 from games.wotr.state import DECKS, MORDOR_STEPS, MOST_CORRUPTION, State, deck_of
+from games.wotr.teams import shared_regions
+from games.wotr.turn import action_order
 from games.wotr.victory import POINTS_TO_WIN
 from games.wotr.words.almanac import both_halves
 from games.wotr.words.nouns import (
@@ -59,6 +61,8 @@ def position(view: State, reader: str | None) -> list[Section]:
         Section("dice", gettext("Dice and hunt"), tuple(dice(view))),
         Section("politics", gettext("Politics and victory"), tuple(politics(view))),
     ]
+    if len(view.seats) > len(SIDES):
+        sections.insert(0, Section("players", gettext("Who acts and who decides"), tuple(players(view))))
     for side in (own, other(own)):
         lines = tuple(armies(view, side))
         sections.append(Section(f"armies_{side}", _armies_heading(side, reader), lines))
@@ -69,6 +73,42 @@ def position(view: State, reader: str | None) -> list[Section]:
         sections.append(hand(view, reader))
     sections.append(Section("table", gettext("Cards on the table and elsewhere"), tuple(table(view, reader))))
     return sections
+
+
+# --- the players of a team ---------------------------------------------------------------------------
+
+
+def players(view: State) -> Iterable[str]:
+    """Whose action it is, who leads, and what binds the armies of teammates."""
+    if view.step == "action" and view.acting:
+        yield _order(view)
+    for side in SIDES:
+        if side not in view.seats:
+            yield _lead(view, side)
+    mixed = [name(region, language()) for region in REGION_ORDER if region in view.mixed]
+    if mixed:
+        yield say(_("One army of both teammates: %(regions)s."), regions=", ".join(mixed))
+    apart = [name(r, language()) for r in shared_regions(view) if r not in view.mixed]
+    if apart:
+        yield say(_("Two armies of teammates side by side: %(regions)s."), regions=", ".join(apart))
+    if view.this_turn.touched:
+        nations = listing([noun(nation) for nation in view.this_turn.touched])
+        text = _("The next action of the Free Peoples may not be one of %(nations)s alone (R16.3).")
+        yield say(text, nations=nations)
+
+
+def _order(view: State) -> str:
+    order = action_order(view)
+    later = [seat(key) for step in range(1, len(order)) if (key := order[(view.at + step) % len(order)])]
+    text = _("It is the action of %(who)s. Then come, while they have dice: %(others)s.")
+    return say(text, who=seat(view.acting), others=listing(later))
+
+
+def _lead(view: State, side: Side) -> str:
+    text = _("%(who)s leads the Shadow this turn, and decides about the hunt.")
+    if side == FREE_PEOPLES:
+        text = _("%(who)s leads the Free Peoples this turn, and decides about the Fellowship and in hunts.")
+    return say(text, who=seat(view.leading[side]))
 
 
 # --- the Fellowship, dice, politics ------------------------------------------------------------------

@@ -98,6 +98,24 @@ PROBLEMS: dict[str, str] = {
     ),
     # armies
     "no_army": _("You have no army in %(region)s (%(rule)s). Choose one of the regions listed."),
+    "teammates_army": _(
+        "The army of %(region)s is your teammate's to lead (%(rule)s). Choose one of the regions listed."
+    ),
+    "teammates_nation": _(
+        "%(who)s [is|are] your teammate's to command (%(rule)s). Choose one of your own nations."
+    ),
+    "army_rests": _(
+        "The army of %(region)s rests: your latest action concerned its nations (%(rule)s). Choose another "
+        "army, or do something else first."
+    ),
+    "nation_rests": _(
+        "Your latest action concerned %(who)s already (%(rule)s). Choose another nation, or do something "
+        "else first."
+    ),
+    "card_rests": _(
+        "%(card)s concerns a nation of your latest action (%(rule)s). Play another card, or do something "
+        "else first."
+    ),
     "besieged_army": _(
         "The army of %(region)s is besieged and cannot march out (%(rule)s). It can make a sortie; or choose "
         "another army."

@@ -29,6 +29,10 @@ PROMPTS: dict[str, str] = {
     "cards.deck": _("From which deck do you draw a card?"),
     "cards.draw": _("Do you draw %(deck)s?"),
     "cards.play": _("Which card do you play?"),
+    "cards.swap": _(
+        "Which card do you give your teammate for one of theirs? Nobody shows a card before, and nothing "
+        "happens unless both of you give one."
+    ),
     "cards.remove": _("Which card do you discard from the table?"),
     # the Fellowship
     "fellowship.declare": _("Do you declare the Fellowship, and where?"),
@@ -60,6 +64,9 @@ PROMPTS: dict[str, str] = {
     "army.from": _("Which army moves?"),
     "army.to": _("Where does the army of %(region)s go?"),
     "army.units": _("Which units go from %(region)s to %(to)s?"),
+    "army.more": _("Which other units go along from %(region)s to %(to)s?"),
+    "army.last": _("Does one more unit of your teammate go along from %(region)s to %(to)s?"),
+    "army.mix": _("Do your units and those of your teammate in %(region)s become one army?"),
     "army.elite": _("Which Elite leads the army from %(region)s to %(to)s?"),
     "army.leader": _("Who leads the army from %(region)s to %(to)s?"),
     "army.leaders": _("Who goes with the army from %(region)s to %(to)s?"),
@@ -71,10 +78,14 @@ PROMPTS: dict[str, str] = {
     "attack.from": _("Which army attacks?"),
     "attack.target": _("Whom does the army of %(region)s attack?"),
     "attack.units": _("Which units attack %(target)s from %(region)s?"),
+    "attack.more": _("Which other units join the attack on %(target)s from %(region)s?"),
+    "attack.last": _("Does one more unit of your teammate join the attack on %(target)s from %(region)s?"),
     "attack.elite": _("Which Elite leads the attack on %(target)s from %(region)s?"),
     "attack.leader": _("Who leads the attack on %(target)s from %(region)s?"),
     "attack.leaders": _("Who joins the attack on %(target)s from %(region)s?"),
     "advance.units": _("Which units advance from %(region)s into %(target)s?"),
+    "advance.more": _("Which other units advance from %(region)s into %(target)s as well?"),
+    "advance.last": _("Does one more unit of your teammate advance from %(region)s into %(target)s?"),
     "advance.elite": _("Which Elite leads the advance from %(region)s into %(target)s?"),
     "advance.leader": _("Who leads the advance from %(region)s into %(target)s?"),
     "advance.leaders": _("Who advances from %(region)s into %(target)s as well?"),

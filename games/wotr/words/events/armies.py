@@ -8,6 +8,8 @@ from django.utils.translation import gettext_noop as _
 from games.grammar import also, say
 from games.telling import Telling, tells
 from games.wotr.events import (
+    ArmiesMixed,
+    ArmiesParted,
     ArmyAdvanced,
     ArmyMoved,
     ArmyRetreated,
@@ -40,7 +42,6 @@ from games.wotr.words.nouns import (
     person,
     place,
     seat,
-    side_of_seat,
     split_leaders,
 )
 
@@ -224,6 +225,23 @@ def siege_began(event: SiegeBegan) -> str:
 
 
 @tells(ARMIES)
+def armies_mixed(event: ArmiesMixed) -> str:
+    """Those who came together as one army are told of by their march."""
+    facts = {"side": noun(event.side), "region": place(event.region)}
+    if event.because == "agreed":
+        return say(_("The units of both players of %(side)s in %(region)s became one army."), **facts)
+    if event.because == "attacked":
+        return say(_("Attacked in %(region)s, the units of both players of %(side)s are one army."), **facts)
+    return ""
+
+
+@tells(ARMIES)
+def armies_parted(event: ArmiesParted) -> str:
+    """What parted them was told."""
+    return ""
+
+
+@tells(ARMIES)
 def siege_ended(event: SiegeEnded) -> str:
     return say(_("The siege of %(region)s is over."), region=place(event.region))
 
@@ -239,16 +257,14 @@ def _points(region: str) -> str:
 
 @tells(ARMIES)
 def settlement_captured(event: SettlementCaptured) -> str:
-    told = say(
-        _("%(who)s captured %(region)s."), who=noun(side_of_seat(event.seat)), region=place(event.region)
-    )
+    told = say(_("%(who)s captured %(region)s."), who=seat(event.seat), region=place(event.region))
     return f"{told} {_points(event.region)}".strip()
 
 
 @tells(ARMIES)
 def settlement_regained(event: SettlementRegained) -> str:
     text = _("%(who)s took %(region)s back.")
-    return say(text, who=noun(side_of_seat(event.seat)), region=place(event.region))
+    return say(text, who=seat(event.seat), region=place(event.region))
 
 
 # --- politics ----------------------------------------------------------------------------------------

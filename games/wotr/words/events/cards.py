@@ -13,13 +13,14 @@ from games.wotr.events import (
     CardRolled,
     CardsDiscarded,
     CardsDiscardedFaceDown,
+    CardsSwapped,
     CombatCardChosen,
     CombatCardsDiscarded,
     CombatCardsShown,
     DeckShuffled,
     TableCardDiscarded,
 )
-from games.wotr.state import DECKS, FACES, deck_of
+from games.wotr.state import DECKS, FACES, deck_of, is_known
 from games.wotr.words.causes import caused
 from games.wotr.words.nouns import (
     a_die,
@@ -76,6 +77,23 @@ def cards_discarded(event: CardsDiscarded) -> str:
 def cards_discarded_face_down(event: CardsDiscardedFaceDown) -> str:
     text = _("%(who)s discarded %(cards)s face down, down to the hand limit.")
     return say(text, who=seat(event.seat), cards=cards(event.cards))
+
+
+@tells(CARDS_TOLD)
+def cards_swapped(event: CardsSwapped) -> str:
+    """Each of the two knows both cards; others see their backs."""
+    told = []
+    for (giver, gave), (taker, got) in zip(event.gave.items(), reversed(event.got.items()), strict=True):
+        swapped = gave if is_known(gave) else got
+        told.append(
+            say(
+                _("%(who)s gave %(card)s to %(other)s."),
+                who=seat(giver),
+                card=card(swapped),
+                other=seat(taker),
+            )
+        )
+    return " ".join(told)
 
 
 @tells(CARDS_TOLD)

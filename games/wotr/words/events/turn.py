@@ -9,6 +9,7 @@ from games.grammar import also, fill, finish, language, say
 from games.kernel import TurnBegan
 from games.telling import Telling, tells
 from games.wotr.events import (
+    ActionConcerned,
     ActionDiceRolled,
     DiceRecovered,
     DieChanged,
@@ -24,11 +25,12 @@ from games.wotr.events import (
     RingSpent,
     RingUsed,
     StepReached,
+    TeamJudged,
 )
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, SHADOW, name
 from games.wotr.words.actions import ACTIONS
 from games.wotr.words.causes import caused
-from games.wotr.words.nouns import a_die, faces, noun, person, seat, side_of_seat, the_die
+from games.wotr.words.nouns import a_die, faces, label, noun, person, seat, side_of_seat, the_die
 
 TURN: Telling = {}
 
@@ -156,3 +158,21 @@ def die_lost(event: DieLost) -> str:
 @tells(TURN)
 def messenger_used(event: MessengerUsed) -> str:
     return say(_("The Mouth of Sauron let the Muster die count as an Army die."))
+
+
+@tells(TURN)
+def action_concerned(event: ActionConcerned) -> str:
+    """The position says which nations rest (R16.3)."""
+    return ""
+
+
+@tells(TURN)
+def team_judged(event: TeamJudged) -> str:
+    """R15.25, R15.26: the points of each, and who did best."""
+    points = ", ".join(f"{label(player)} {number}" for player, number in event.points.items())
+    told = say(_("Points within the team: %(points)s."), points=points)
+    best = max(event.points.values())
+    first = [player for player, number in event.points.items() if number == best]
+    if len(first) > 1:
+        return also(told, gettext("The teammates share the individual victory."))
+    return also(told, say(_("%(who)s [is|are] the individual winner."), who=seat(first[0])))
