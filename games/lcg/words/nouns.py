@@ -78,8 +78,8 @@ def damage(count: int) -> str:
 def deck(owner: str) -> str:
     """Whose deck: a player's, or the encounter deck."""
     if owner == ENCOUNTER:
-        return phrase(_("the encounter deck"))
-    return phrase(_("the deck of %(who)s"), who=seat(owner))
+        return noun("encounter_deck")
+    return phrase(_("%(deck)s of %(who)s"), deck=noun("deck"), who=seat(owner))
 
 
 def each(counts: Mapping[str, int]) -> str:
