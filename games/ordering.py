@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, Protocol
 
 import msgspec
@@ -58,6 +58,8 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scopes: dict[str, dict[str, str]]
     kinds: tuple[Kind, ...]
+    things: dict[str, dict[str, dict[str, str]]] = {}
+    """Names of what only orders speak of, by sort and key."""
 
 
 def plain(text: str) -> str:
@@ -76,6 +78,10 @@ def parts(text: str) -> list[str]:
     return [part for part in _BETWEEN.split(text) if part]
 
 
+def _named_once(names: Mapping[str, Names]) -> list[tuple[str, list[Names]]]:
+    return [(key, [one]) for key, one in names.items()]
+
+
 class Phrasebook:
     """The orders of one game, read in any of the languages and told in each."""
 
@@ -83,7 +89,8 @@ class Phrasebook:
         found = msgspec.json.decode(data, type=Vocabulary)
         self.kinds = {kind.key: kind for kind in found.kinds}
         self.scopes = found.scopes
-        self.things = things
+        own = {what: partial(_named_once, names) for what, names in found.things.items()}
+        self.things: Mapping[str, Things] = {**things, **own}
         self.named = cache(self._named)
         self.patterns = cache(self._patterns)
 

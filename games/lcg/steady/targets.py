@@ -266,7 +266,7 @@ def pay_web(mind: Mind, items: list[str]) -> str:
 
 
 def spider(mind: Mind, items: list[str]) -> str:
-    """The weakest that will do; but the Spawn, who must be beaten, as soon as there are enough to fight her."""
+    """The weakest that will do; but the Spawn, who must be beaten, once there are enough to fight her."""
     cards = {key: card_of(key) for key in items}
     blow = sum(mind.attack(piece) for piece in characters(mind.state))
     spawn = next((key for key in items if cards[key].key == "ungoliants_spawn"), "")

@@ -1,0 +1,140 @@
+"""Standing orders of the card game: what a player can settle in advance, in words.
+
+answers      what each order says to a question    stops      when the person is asked all the same
+
+The words are data in four languages (data/orders.json), read and told by games/ordering.py. Where a player
+is asked at all is a setting of the rules (windows.py); the order “ask me” only makes that setting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.grammar import language
+from games.kernel import Event, Picks, Question, TurnBegan
+from games.lcg.events.rounds import PhaseBegan, PhaseEnded
+from games.lcg.facts import DATA, ENCOUNTER_CARDS, HEROES, PLAYER_CARDS
+from games.lcg.orders import answers
+from games.lcg.orders.stops import stops
+from games.lcg.state import State
+from games.ordering import ALWAYS, Names, Phrasebook
+from games.titles import Order, OrderField
+
+TURN, COMBAT = "turn", "combat"
+STOP, NEXT, PASS = "stop", "next", "pass"
+ROUND = "round"
+
+
+def _of_kinds(*kinds: str) -> list[tuple[str, list[Names]]]:
+    cards = (*PLAYER_CARDS.values(), *ENCOUNTER_CARDS.values())
+    return [(card.key, [card.title]) for card in cards if card.kind in kinds]
+
+
+PHRASES = Phrasebook(
+    (DATA / "orders.json").read_bytes(),
+    {
+        "cards": lambda: [(key, [card.title]) for key, card in PLAYER_CARDS.items() if key not in HEROES],
+        "heroes": lambda: _of_kinds("hero"),
+        "characters": lambda: _of_kinds("hero", "ally"),
+        "enemies": lambda: _of_kinds("enemy"),
+    },
+)
+
+
+class LcgOrders:
+    """Fulfils `games.titles.OrderBook`."""
+
+    def read(self, line: str) -> Order:
+        """Passing ends by itself when its time has come, so it never holds for ever."""
+        order = PHRASES.read(line)
+        return replace(order, scope=TURN) if order.key == PASS else order
+
+    def tell(self, order: Order) -> str:
+        told = replace(order, scope=ALWAYS) if order.key == PASS else order
+        return PHRASES.tell(told, language())
+
+    def fields(self, seat: str) -> Sequence[OrderField]:
+        return [PHRASES.field(kind) for kind in PHRASES.kinds.values()]
+
+    def suggested(self, seat: str) -> Sequence[Order]:
+        return [self.read(line) for line in SUGGESTED]
+
+    def full(self, seat: str) -> Sequence[Order]:
+        return [self.read(line) for line in FULL]
+
+    def answer(self, order: Order, question: Question, view: State) -> Picks | None:
+        if order.key not in answers.ANSWERS or not PHRASES.speaks_of(order.key, question.prompt):
+            return None
+        return answers.answer(order.key, order.facts, question, view)
+
+    def stops(self, order: Order, question: Question, view: State) -> bool:
+        return order.key == STOP and stops(order.facts, question, view)
+
+    def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
+        if order.key == PASS and order.facts["way"] != ROUND:
+            return any(isinstance(e, PhaseBegan) and e.phase == order.facts["way"] for e in events)
+        if order.scope == COMBAT or order.key == NEXT:
+            over = COMBAT if order.scope == COMBAT else "planning"
+            return any(isinstance(e, PhaseEnded) and e.phase == over for e in events)
+        return order.scope == TURN and any(isinstance(e, TurnBegan) for e in events)
+
+    def begins_action(self, question: Question, view: State) -> bool:
+        """What is played in planning may be written ahead."""
+        return question.prompt == "planning.play"
+
+    def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
+        """The last combat phase."""
+        last = next((i for i in range(len(events) - 1, -1, -1) if _begins_combat(events[i])), None)
+        if last is None:
+            return None
+        ends = (i for i in range(last, len(events)) if isinstance(events[i], PhaseEnded))
+        return last, next(ends, len(events) - 1)
+
+
+def _begins_combat(event: Event) -> bool:
+    return isinstance(event, PhaseBegan) and event.phase == COMBAT
+
+
+SUGGESTED = (
+    "stop: if a hero of mine could be lost",
+    "when I can do nothing: pass",
+    "responses of my cards: use what costs nothing, else ask",
+    "planning: done when I can play and use nothing more",
+    "paying: whoever has most",
+    "engagement ties: the weakest",
+    "order of effects: the weakest enemy first",
+    "who attacks me first: the strongest",
+    "defending: whoever takes no damage as things stand, else ask",
+    "damage: whoever has most hit points left",
+    "sentinel: whoever takes no damage",
+    "attacking: whoever can be destroyed, with no more than needed, else ask",
+    "ranged help: when no enemy is engaged with me",
+)
+"""Offered to a player who joins: what most would answer most of the time, with the grave cases asked."""
+
+FULL = (
+    "ask me: never",
+    "first hand: keep",
+    "when I can do nothing: pass",
+    "cards of my hand: never",
+    "responses of my cards: use what costs nothing, else pass",
+    "planning: done when I can play no more cards",
+    "paying: whoever has most",
+    "questing: everybody with 2 willpower or more",
+    "travelling: where the most threat is",
+    "engaging: whoever cannot hurt my best ready defender, else nobody",
+    "engagement ties: the weakest",
+    "order of effects: the weakest enemy first",
+    "who attacks me first: the strongest",
+    "defending: whoever survives and is least missed, else an ally",
+    "damage: whoever has most hit points left",
+    "sentinel: whoever takes no damage",
+    "attacking: whoever can be destroyed, else the nearest to it with everybody",
+    "ranged help: when no enemy is engaged with me",
+    "webs: pay",
+    "discards: the dearest first",
+    "who suffers for a card: whoever has most hit points left",
+)
+"""For a player who wants no question that an order can settle."""
