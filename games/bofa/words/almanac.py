@@ -71,10 +71,11 @@ HELPS: dict[str, tuple[str, ...]] = {
     "B30": ("bolg", "damage.bodyguard"),
 }
 """Which chapter helps with which questions."""
+OUR_READING = _("Our reading: the printed game may say otherwise.")
 KINDS = {
     "card": _("Read on a card."),
     "ruling": _("Our ruling, where the rulebook is silent."),
-    "our_reading": _("Our reading: the printed game may say otherwise."),
+    "our_reading": OUR_READING,
 }
 """Whence a rule is, if not from the rulebook."""
 
@@ -102,7 +103,7 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
 
 
 def our_reading() -> str:
-    return gettext(KINDS["our_reading"])
+    return gettext(OUR_READING)
 
 
 # --- cards -------------------------------------------------------------------------------------------
