@@ -6,7 +6,7 @@ Importing `decks` is what puts the cards into the registry that the rules look i
 from games.kernel import Ruleset
 from games.wotr.cards import decks
 from games.wotr.events import EVENTS
-from games.wotr.invariants import invariants
+from games.wotr.invariants import hidden, invariants
 from games.wotr.refusals import why_not
 from games.wotr.state import Options, State, begin, seats
 from games.wotr.turn import play
@@ -22,6 +22,7 @@ ruleset: Ruleset[State] = Ruleset(
     play=play,
     why_not=why_not,
     invariants=invariants,
+    hidden=hidden,
 )
 
 __all__ = ["decks", "ruleset"]

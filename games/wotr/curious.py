@@ -28,7 +28,9 @@ WAYS_OF_COMPANIONS = ("separate_companions", "move_companions", "move_minions")
 ATTACKS = ("attack", "attack_with_leader")
 KINGS_PLACES = ("pelargir", "dol_amroth", "minas_tirith", "fangorn", "edoras", "helms_deep")
 """Where Strider is crowned, where the Ents wait, and where the dead are called."""
-FOR_ALL = ("army.units", "army.leaders", "attack.units", "attack.leaders", "advance.units", "advance.leaders")
+FOR_ALL = tuple(
+    f"{what}.{who}" for what in ("army", "attack", "advance") for who in ("units", "more", "leaders")
+)
 
 Look = Callable[[], Any]
 

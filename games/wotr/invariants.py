@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from games.kernel import UNDEALT, Eyes
 from games.wotr.facts import FREE_PEOPLES, SHADOW, SIDES, TILES
-from games.wotr.figures import LEADERS, SIDE_OF, TOTALS, Stack, add, units_of
+from games.wotr.figures import LEADERS, SIDE_OF, TOTALS, Stack, add, of_side, units_of
 from games.wotr.position import STRONGHOLD, controller
+from games.wotr.seats import is_shared
 from games.wotr.state import CARDS, DECKS, MOST_CORRUPTION, State, deck_of
 
 MOST_IN_REGION = 10
@@ -18,7 +20,15 @@ def invariants(state: State) -> list[str]:
 
 def settled(state: State) -> list[str]:
     """At a boundary besides: stacking (R6.1), leaders with units (R1.17), sieges that are sieges (R9.14)."""
-    return [*invariants(state), *_stacks(state), *_sieges(state)]
+    return [*invariants(state), *_stacks(state), *_sieges(state), *_mixed(state)]
+
+
+def hidden(state: State, eyes: Eyes) -> list[str]:
+    """What these eyes must find nowhere: cards in the hands of others, teammates too, and in the decks."""
+    cards = [card for seat, hand in state.hands.items() if seat not in eyes for card in hand]
+    if UNDEALT not in eyes:
+        cards += [card for deck in state.decks.values() for card in deck]
+    return [card for card in cards if card not in DECKS]
 
 
 def _figures(state: State) -> list[str]:
@@ -96,6 +106,15 @@ def _stacks(state: State) -> list[str]:
             if units_of(stack, FREE_PEOPLES) and units_of(stack, SHADOW):
                 wrong.append(f"two armies share {region}")
     return wrong
+
+
+def _mixed(state: State) -> list[str]:
+    """R15.15: a mixed army has units of both teammates."""
+    return [
+        f"nobody is mixed in {region}"
+        for region in state.mixed
+        if not any(is_shared(state, side, of_side(state.field.get(region, {}), side)) for side in SIDES)
+    ]
 
 
 def _sieges(state: State) -> list[str]:

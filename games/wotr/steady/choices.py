@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.characters import travellers
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, REGIONS, SHADOW, TILES
-from games.wotr.figures import ELITE_UNITS, NAZGUL, Stack, units_of
+from games.wotr.figures import ELITE_UNITS, NAZGUL, Stack, of_side, units_of
 from games.wotr.position import units_in
+from games.wotr.seats import commander, own_figures
 from games.wotr.state import is_known
 from games.wotr.steady import acts, battles, companions, ring, war, wraiths
 from games.wotr.steady.cards import event_worth, keep_worth
 from games.wotr.steady.mind import Mind
+from games.wotr.teams import KEEP_CARDS, MIX, SEPARATE
 
 STOP, DONE, USE, KEEP = "stop", "done", "use", "keep"
 Choice = Callable[[Mind, list[str]], str | Sequence[str]]
@@ -71,6 +74,20 @@ def attack_units(mind: Mind, items: list[str]) -> list[str]:
     here = max(units_in(mind.state, mind.side, origin), question.most)
     number = max(question.least, min(question.most, here - keep), 1)
     return battles.pick_units(dict(question.items), number)
+
+
+def mix_armies(mind: Mind, items: list[str]) -> str:
+    """One army, if it is ours to lead, or if what we bring to the teammate's is little."""
+    here = of_side(mind.state.field[str(mind.about["region"])], mind.side)
+    own = units_of(own_figures(here, mind.seat), mind.side)
+    leads = commander(mind.state, mind.side, here) == mind.seat
+    return MIX if leads or 3 * own <= units_of(here, mind.side) else SEPARATE
+
+
+def swap_card(mind: Mind, items: list[str]) -> str:
+    """A card that only the teammate can play."""
+    theirs = [card for card in items if card in TEXTS and TEXTS[card].player not in (None, mind.seat)]
+    return theirs[0] if theirs else KEEP_CARDS
 
 
 def disband(mind: Mind, items: list[str]) -> list[str]:
@@ -263,13 +280,17 @@ CHOICES: dict[str, Choice] = {
     "army.from": army_from,
     "army.to": army_to,
     "army.units": army_units,
+    "army.more": everybody,
     "army.leaders": everybody,
+    "army.mix": mix_armies,
     "army.disband": disband,
     "attack.from": attack_from,
     "attack.target": attack_target,
     "attack.units": attack_units,
+    "attack.more": everybody,
     "attack.leaders": everybody,
     "advance.units": advance_units,
+    "advance.more": everybody,
     "advance.leaders": everybody,
     "battle.card": battles.choose_card,
     "battle.continue": lambda mind, items: battles.go_on(mind),
@@ -294,6 +315,7 @@ CHOICES: dict[str, Choice] = {
     "cards.play": play,
     "cards.discard": discard,
     "cards.deck": deck,
+    "cards.swap": swap_card,
     "cards.draw": draw_if_room,
     "card.discard": discard,
     "card.region": card_region,
