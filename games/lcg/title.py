@@ -5,7 +5,12 @@ from __future__ import annotations
 from games.lcg import ruleset
 from games.lcg.board import LcgBoard, lay
 from games.lcg.curious import ALL_CARDS, Curious, cards_seen, table
+from games.lcg.orders import LcgOrders
+from games.lcg.steady import Steady
+from games.lcg.windows import HAND_MOMENTS, WINDOWS
 from games.lcg.words import LcgWords
+from games.lcg.words.decks import LcgDecks
+from games.lcg.words.opening import choices, result, sequel
 from games.titles import Coverage, Title
 
 words = LcgWords()
@@ -17,6 +22,14 @@ title = Title(
     LcgBoard(),
     soak=Coverage("cards", ALL_CARDS, cards_seen, Curious, table),
     move_prompts=frozenset({"planning.play", "quest.commit", "combat.enemy", "combat.attack"}),
-    secret_prompts=frozenset({"setup.hand"}),
+    secret_prompts=frozenset(
+        ["setup.hand", *(f"window.{name}" for name in WINDOWS), *(f"respond.{name}" for name in HAND_MOMENTS)]
+    ),
+    players={"steady": Steady},
+    orders=LcgOrders(),
     spread=lay,
+    choices=choices,
+    decks=LcgDecks(),
+    result=result,
+    sequel=sequel,
 )

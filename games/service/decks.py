@@ -89,7 +89,7 @@ def _known(title: str, cards: Mapping[str, int]) -> dict[str, int]:
 # --- bringing one ------------------------------------------------------------------------------------
 
 
-def chosen(user: User, title: str, wish: str) -> str:
+def chosen(user: User | None, title: str, wish: str) -> str:
     """What a choice stands for: a starter's key, or the list of one's own deck. Raises Refused."""
     if not wish:
         return ""
@@ -97,7 +97,7 @@ def chosen(user: User, title: str, wish: str) -> str:
     if wish in {starter.key for starter in known.starters()}:
         return wish
     number = wish.removeprefix(OWN)
-    if not number.isdigit():
+    if user is None or not number.isdigit():
         raise Refused("no_such_deck")
     deck = deck_of(user, int(number))
     if deck.title != title:

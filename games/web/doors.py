@@ -24,7 +24,8 @@ from games.kernel import Problem
 from games.models import Game, Invitation
 from games.service.opening import Terms, empty_seats
 from games.titles import Title, titles
-from games.web.lobby import at_table, bot_of
+from games.web.lobby import at_table
+from games.web.setting_out import bot_of, deck_choices
 from games.web.terms import names_of, terms_text
 from games.words import problem_text
 
@@ -47,6 +48,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "title": title.words.name(),
         "terms": terms_text(game),
         "seats": names_of(game, free),
+        "decks": deck_choices(title, user) if game.state == Game.State.OPEN else [],
         "chooses": found.seat is None and not game.random_seats and len(free) > 1,
         "is_open": found.state == Invitation.State.SENT and not game.is_over,
         "is_mine": user is not None and user == found.invited_by,
@@ -71,7 +73,7 @@ def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
             return redirect("home")
         return _take(request, found, now)
     except Problem as problem:
-        messages.warning(request, problem_text(problem))
+        messages.warning(request, problem_text(problem, titles()[found.game.title]))
         return redirect("invitation", found.token)
 
 
@@ -79,7 +81,8 @@ def _take(request: HttpRequest, found: Invitation, now: datetime) -> HttpRespons
     user = request.user if isinstance(request.user, User) else None
     if user is None and (limited := ratelimit.consume_or_429(request, action="signup")):
         return limited
-    tenure = service.accept(found.token, user, now, request.POST.get("seat", ""))
+    deck = service.chosen(user, found.game.title, request.POST.get("deck", ""))
+    tenure = service.accept(found.token, user, now, request.POST.get("seat", ""), deck)
     if user is None and tenure.player:
         _sign_in(request, tenure.player)
         messages.success(

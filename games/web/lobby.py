@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
@@ -16,144 +15,22 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import Language, User
 from games import service
-from games.bots import players
 from games.kernel import Problem, Refused
-from games.models import Game, Invitation, Rating
-from games.service.opening import LONGEST_NAME, MOST_ABSENCE_DAYS, MOST_BANK_DAYS, MOST_MOVE_DAYS, Terms
-from games.titles import titles
-from games.web.terms import SeatName, Setup, names_of, pace_text, seat_names, setups, terms_text
+from games.models import Game, Invitation, Rating, Seat
+from games.service.opening import LONGEST_NAME
+from games.titles import Title, titles
+from games.web.setting_out import ALONE, FRIEND, LOT, PRACTICE, SetOutForm, bot_of, deck_choices
+from games.web.terms import SeatName, Setup, names_of, pace_text, setups, terms_text
 from games.words import duration_text, problem_text
 
-LOT = "by_lot"
 MOST_OFFERS = 50
 """Rows on one page, the newest first."""
-ANYBODY, FRIEND, PRACTICE = "anybody", "friend", "practice"
-
-
-# --- the form ----------------------------------------------------------------------------------------
-
-
-class SetOutForm(forms.Form):
-    """All terms of a game. Those that most players leave alone stand in the second part."""
-
-    seat = forms.ChoiceField(label=gettext_lazy("Your side"), widget=forms.RadioSelect)
-    against = forms.ChoiceField(label=gettext_lazy("Against"), widget=forms.RadioSelect)
-    friend = forms.CharField(
-        label=gettext_lazy("Handle or e-mail address"),
-        required=False,
-        max_length=254,
-        help_text=gettext_lazy("For somebody you know. They need no account yet."),
-    )
-    name = forms.CharField(label=gettext_lazy("Name of the game"), max_length=LONGEST_NAME)
-    move_days = forms.IntegerField(
-        label=gettext_lazy("Days for an answer"), min_value=0, max_value=MOST_MOVE_DAYS
-    )
-    bank_days = forms.IntegerField(
-        label=gettext_lazy("Days in the bank"),
-        min_value=0,
-        max_value=MOST_BANK_DAYS,
-        help_text=gettext_lazy(
-            "For the whole game, used when an answer takes longer. Two noughts: no clock."
-        ),
-    )
-    ways = forms.MultipleChoiceField(
-        label=gettext_lazy("Also"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-        choices=[
-            ("rated", gettext_lazy("Rated")),
-            ("spectators", gettext_lazy("Others may watch")),
-            ("weekends_count", gettext_lazy("Weekends count")),
-        ],
-    )
-    absence_days = forms.IntegerField(
-        label=gettext_lazy("Days of announced absence"),
-        min_value=0,
-        max_value=MOST_ABSENCE_DAYS,
-        help_text=gettext_lazy("So many stop a player's clock, in the whole game."),
-    )
-    language = forms.ChoiceField(
-        label=gettext_lazy("Language of the table"),
-        choices=Language.choices,
-        help_text=gettext_lazy("For talk. Everybody reads the game in their own."),
-    )
-
-    FIRST = ("seat", "against", "friend", "name", "move_days", "bank_days")
-
-    def __init__(self, setup: Setup, data: Any = None) -> None:
-        super().__init__(data, initial=_first_terms(setup))
-        self.setup = setup
-        self.seats = seat_names(setup.title, setup.seats, setup.seats)
-        lot = [(LOT, _("Let the lot decide"))] if len(self.seats) > 1 else []
-        self._choose("seat", [*((seat.key, seat.name) for seat in self.seats), *lot])
-        self._choose("against", _opponents(setup))
-
-    def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
-
-    @property
-    def first(self) -> Any:
-        """The fields as parts/fields.html wants them."""
-        return _Part(self, [self[name] for name in self.FIRST if name in self.fields])
-
-    @property
-    def more(self) -> Any:
-        return _Part(self, [self[name] for name in self.fields if name not in self.FIRST], quiet=True)
-
-    def terms(self) -> Terms:
-        given = self.cleaned_data
-        return Terms(
-            bank_days=given["bank_days"],
-            move_days=given["move_days"],
-            absence_days=given["absence_days"],
-            language=given["language"],
-            listed=given["against"] == ANYBODY,
-            rated="rated" in given["ways"],
-            spectators="spectators" in given["ways"],
-            weekends_count="weekends_count" in given["ways"],
-        )
-
-
-class _Part:
-    """Some fields of a form."""
-
-    def __init__(self, form: forms.Form, fields: list[Any], quiet: bool = False) -> None:
-        self.visible_fields = fields
-        self.hidden_fields: list[Any] = []
-        self.non_field_errors = [] if quiet else form.non_field_errors()
-
-
-def _first_terms(setup: Setup) -> dict[str, Any]:
-    terms = Terms()
-    return {
-        **vars(terms),
-        "ways": ["spectators"],
-        "seat": LOT if len(setup.seats) > 1 else next(iter(setup.seats)),
-        "against": ANYBODY if len(setup.seats) > 1 else PRACTICE,
-        "language": (get_language() or "en")[:2],
-        "name": _("A new road"),
-    }
-
-
-def _opponents(setup: Setup) -> list[tuple[str, str]]:
-    if len(setup.seats) < 2:
-        return [(PRACTICE, _("Nobody: play alone"))]
-    practice = [(PRACTICE, _("The practice opponent"))] if bot_of(setup.title.key) else []
-    return [(ANYBODY, _("Whoever sits down")), (FRIEND, _("Somebody I know")), *practice]
-
-
-def bot_of(title: str) -> str:
-    """The practice opponent: the game's own, else one that plays at random."""
-    known = list(players(title))
-    own = [key for key in known if key != "random"]
-    return (own or known)[0]
 
 
 # --- the page ----------------------------------------------------------------------------------------
@@ -170,16 +47,22 @@ class OfferRow:
     answers_in: str
     language: str
     is_mine: bool
+    decks: list[tuple[str, str]]
+    """What one may bring."""
 
 
 @never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    return _page(request, SetOutForm(_wanted_setup(request)))
+    return _page(request, SetOutForm(_wanted_setup(request), _reader(request)))
+
+
+def _reader(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
 
 
 def _page(request: HttpRequest, form: SetOutForm, status: int = 200) -> HttpResponse:
-    user = request.user if isinstance(request.user, User) else None
+    user = _reader(request)
     offers = service.lobby()
     wanted = request.GET.get("title", "")
     counts = Counter(offer.game.title for offer in offers)
@@ -209,7 +92,8 @@ def _rows(offers: list[service.Offer], user: User | None) -> list[OfferRow]:
     openers = {offer.game.opened_by for offer in offers if offer.game.opened_by}
     ratings = service.ratings_of(openers)
     known = {opener.pk: service.reliability_of(opener) for opener in openers}
-    return [_offer_row(offer, user, ratings, known) for offer in offers]
+    decks = {key: deck_choices(titles()[key], user) for key in {offer.game.title for offer in offers}}
+    return [_offer_row(offer, user, ratings, known, decks) for offer in offers]
 
 
 def _offer_row(
@@ -217,6 +101,7 @@ def _offer_row(
     user: User | None,
     ratings: dict[tuple[int, str], Rating],
     known: dict[int, service.Reliability],
+    decks: dict[str, list[tuple[str, str]]],
 ) -> OfferRow:
     game = offer.game
     opener = game.opened_by_id or 0
@@ -231,6 +116,7 @@ def _offer_row(
         duration_text(usual) if usual else "",
         Language(game.language).label,
         user is not None and _sits(game, user),
+        decks[game.title] if game.state == Game.State.OPEN else [],
     )
 
 
@@ -252,10 +138,16 @@ def deed(work: Any) -> Any:
             answer: HttpResponse = work(request, request.user, *args, **kwargs)
             return answer
         except Problem as problem:
-            messages.warning(request, problem_text(problem))
+            messages.warning(request, problem_text(problem, _title_of(kwargs.get("game_id"))))
             return redirect(kwargs.get("back") or _back(request))
 
     return done
+
+
+def _title_of(game_id: int | None) -> Title | None:
+    """The game's own words may be needed to say why not."""
+    found = Game.objects.filter(pk=game_id or 0).values_list("title", flat=True).first()
+    return titles().get(found or "")
 
 
 def _back(request: HttpRequest) -> str:
@@ -278,13 +170,13 @@ def at_table(game: Game) -> HttpResponse:
 def set_out(request: HttpRequest) -> HttpResponse:
     user = request.user
     assert isinstance(user, User)
-    form = SetOutForm(_wanted_setup(request), request.POST)
+    form = SetOutForm(_wanted_setup(request), user, request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
     try:
         game = _set_out(user, form)
     except Problem as problem:
-        form.add_error(None, problem_text(problem))
+        form.add_error(None, problem_text(problem, form.setup.title))
         return _page(request, form, status=422)
     return at_table(game)
 
@@ -293,28 +185,21 @@ def set_out(request: HttpRequest) -> HttpResponse:
 def _set_out(user: User, form: SetOutForm) -> Game:
     given, setup, now = form.cleaned_data, form.setup, timezone.now()
     by_lot = given["seat"] == LOT
-    own = None if by_lot else [given["seat"]]
+    own, bots = None if by_lot else [given["seat"]], {}
     if given["against"] == PRACTICE:
         own = own or [_some_seat(setup)]
         bots = {key: bot_of(setup.title.key) for key in setup.seats if key not in own}
-        return service.open_game(
-            setup.title.key,
-            given["name"],
-            user,
-            now,
-            options=setup.options,
-            own=own,
-            bots=bots,
-            terms=form.terms(),
-        )
+    elif given["against"] == ALONE:
+        own = list(setup.seats)
     game = service.open_game(
         setup.title.key,
         given["name"],
         user,
         now,
-        options=setup.options,
+        options=form.options(user),
         own=own,
-        random_seats=by_lot,
+        random_seats=own is None,
+        bots=bots,
         terms=form.terms(),
     )
     if given["against"] == FRIEND:
@@ -341,8 +226,17 @@ def invite_somebody(game: Game, by: User, who: str, seat: str = "") -> Invitatio
 @deed
 def join(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
     game = get_object_or_404(Game, pk=game_id)
-    service.join_seat(game, user, timezone.now(), request.POST.get("seat", ""))
+    deck = service.chosen(user, game.title, request.POST.get("deck", ""))
+    service.join_seat(game, user, timezone.now(), request.POST.get("seat", ""), deck)
     return at_table(game)
+
+
+@deed
+def choose_deck(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
+    game = get_object_or_404(Game, pk=game_id)
+    service.choose_deck(game, user, request.POST.get("seat", ""), request.POST.get("deck", ""))
+    messages.success(request, _("Your deck lies on the table."))
+    return redirect("open_game", game.pk)
 
 
 @deed
@@ -350,6 +244,14 @@ def rematch(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
     game = get_object_or_404(Game, pk=game_id)
     name = _("%(name)s, once more") % {"name": game.name}
     return at_table(service.rematch(game, user, name[:LONGEST_NAME], timezone.now()))
+
+
+@deed
+def go_on(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
+    """To the game that follows a finished one."""
+    game = get_object_or_404(Game, pk=game_id)
+    name = _("%(name)s, further on") % {"name": game.name}
+    return at_table(service.go_on(game, user, name[:LONGEST_NAME], timezone.now()))
 
 
 # --- a game that waits for players -------------------------------------------------------------------
@@ -373,7 +275,9 @@ def open_game(request: HttpRequest, game_id: int) -> HttpResponse:
         "game": game,
         "title": titles()[game.title].words.name(),
         "terms": terms_text(game),
-        "sitting": [(names[seat.key], seat.tenure) for seat in table],
+        "sitting": [(names[seat.key], seat.tenure, _brought(game, seat)) for seat in table],
+        "own_seats": [names[seat.key] for seat in mine],
+        "decks": deck_choices(titles()[game.title], _reader(request)),
         "empty": [names[seat.key] for seat in table if seat.tenure is None],
         "is_opener": user == game.opened_by,
         "sits": bool(mine),
@@ -381,6 +285,12 @@ def open_game(request: HttpRequest, game_id: int) -> HttpResponse:
         "has_bots": not game.rated,
     }
     return render(request, "games/open_game.html", context)
+
+
+def _brought(game: Game, seat: Seat) -> str:
+    """What the deck before a seat is called."""
+    decks = titles()[game.title].decks
+    return decks.brought(game.options, seat.place) if decks else ""
 
 
 @deed

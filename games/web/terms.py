@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from accounts.models import Language
 from games.kernel import Problem
 from games.models import Game, Seat
-from games.titles import Title, titles
+from games.titles import Choice, Title, titles
 from games.web.looking import SIDES
 
 MOST_PLAYERS = 4
@@ -36,6 +36,15 @@ class Setup:
     def name(self) -> str:
         players = ngettext("%(count)d player", "%(count)d players", self.players) % {"count": self.players}
         return f"{self.title.words.name()}, {players}"
+
+    @property
+    def is_contest(self) -> bool:
+        """Whether there are sides; else all play together."""
+        return len(set(self.seats.values())) > 1
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        return self.title.choices(self.players) if self.title.choices else ()
 
     @property
     def options(self) -> dict[str, Any]:
@@ -85,6 +94,7 @@ def terms_text(game: Game) -> list[tuple[str, str]]:
     """All that the players agree on by sitting down, as names and words."""
     leave = ngettext("%(count)d day in all", "%(count)d days in all", game.absence_days)
     return [
+        *_chosen(game),
         (_("Pace"), pace_text(game)),
         (_("Announced absence"), leave % {"count": game.absence_days}),
         (_("Rated"), _("yes") if game.rated else _("no")),
@@ -92,6 +102,15 @@ def terms_text(game: Game) -> list[tuple[str, str]]:
         (_("Language of the table"), Language(game.language).label),
         (_("Seats"), _("drawn by lot when all have come") if game.random_seats else _("as chosen")),
     ]
+
+
+def _chosen(game: Game) -> Iterable[tuple[str, str]]:
+    """How the game is played, where its title has more than one way; the usual ways need no words."""
+    title = titles()[game.title]
+    for choice in title.choices(game.seats.count()) if title.choices else ():
+        fits = [way for way in choice.ways if way.options and way.options.items() <= game.options.items()]
+        if fits or choice.always:
+            yield choice.label, (fits or choice.ways)[0].text
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from games.web import api, mailbox
 
 urlpatterns = [
     path("", include("games.web.page_urls")),
+    path("", include("games.web.deck_urls")),
     path("", include("games.web.paper_urls")),
     path("", include("games.web.game_urls")),
     path("api/g/<int:game_id>/<slug:key>/", api.seat, name="api_seat"),

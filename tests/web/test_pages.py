@@ -319,9 +319,12 @@ def test_the_staff_finds_stuck_games_and_settles_reports(game: Game, anna: User,
 
 FOR_ALL = {"home", "how_it_works", "verifier", "lobby", "almanacs", "almanac", "almanac_entry", "player"}
 SIGNED_IN = {"my_games", "open_game", "report"}
-FORMS = {"set_out", "join", "invite", "seat_bot", "leave_open_game", "revoke", "rematch", "play_now"}
+FORMS = {
+    *("set_out", "join", "choose_deck", "invite", "seat_bot", "leave_open_game", "revoke"),
+    *("rematch", "go_on", "play_now"),
+}
 BY_LINK = {"invitation"}
-OF_A_GAME = {"open_game", "join", "invite", "seat_bot", "leave_open_game"}
+OF_A_GAME = {"open_game", "join", "choose_deck", "invite", "seat_bot", "leave_open_game"}
 
 
 def test_every_address_around_the_games_is_walked():
@@ -337,6 +340,7 @@ def args_of(name: str, game: Game, invitation: Invitation) -> list[Any]:
         "revoke": [invitation.pk],
         "invitation": [invitation.token],
         "rematch": [game.pk],
+        "go_on": [game.pk],
         "report": [game.pk],
     }.get(name, [invitation.game_id] if name in OF_A_GAME else [])
 
@@ -358,7 +362,7 @@ def test_strangers_look_but_do_not_act(game: Game, invitation: Invitation, anna:
         assert client.post(path).status_code == 403
     carla = signed_in(tables.player("carla"))
     assert carla.get(f"/lobby/{invitation.game_id}/").status_code == 404
-    for name in ("invite", "seat_bot", "leave_open_game", "revoke", "rematch"):
+    for name in ("invite", "seat_bot", "choose_deck", "leave_open_game", "revoke", "rematch", "go_on"):
         carla.post(reverse(name, args=args_of(name, game, invitation)), {"who": "bert", "seat": "west"})
     assert (list(Invitation.objects.values_list("state", flat=True)), Game.objects.count()) == before
 

@@ -1,0 +1,15 @@
+"""The addresses of the deck builder."""
+
+from django.urls import path
+
+from games.web import decks
+
+urlpatterns = [
+    path("decks/<slug:title>/", decks.decks, name="decks"),
+    path("decks/<slug:title>/begin/", decks.begin, name="begin_deck"),
+    path("decks/<slug:title>/read/", decks.bring_in, name="bring_in_deck"),
+    path("decks/<slug:title>/<int:pk>/", decks.deck, name="deck"),
+    path("decks/<slug:title>/<int:pk>/check/", decks.check, name="check_deck"),
+    path("decks/<slug:title>/<int:pk>/list.txt", decks.as_text, name="deck_text"),
+    path("decks/<slug:title>/<int:pk>/throw-away/", decks.throw_away, name="throw_away_deck"),
+]
