@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from games.bofa import ruleset
+from games.bofa import board, ruleset
+from games.bofa.board import Position, position_of
+from games.bofa.board.geometry import PLACES
 from games.bofa.cards.sides import ALL_SIDES, sides_played
 from games.bofa.curious import Curious
+from games.bofa.state import State
 from games.bofa.steady import Steady
 from games.bofa.words import BofaWords
+from games.drawing.titled import TitledBoard
 from games.titles import Coverage, Title
 
 words = BofaWords()
+
+
+def _seen(view: State) -> Position:
+    return position_of(view, words.headline(view))
+
 
 title = Title(
     "bofa",
     ruleset,
     words,
+    TitledBoard(board, _seen, PLACES),
     players={"steady": Steady},
     soak=Coverage("card sides and manoeuvres", ALL_SIDES, sides_played, Curious),
     move_prompts=frozenset({"turn.die", "generals.activate", "leadership.bats", "fate.tile"}),
