@@ -59,8 +59,8 @@ def short_name(character: str, language: str) -> str:
 
 def mark(character: str, language: str) -> str:
     """Two letters, where there is room for no more; without the h, so that Thorin is not Thranduil."""
-    first, *rest = say("lord", language) if character == LORD else short_name(character, language)
-    return first + next(letter for letter in rest if letter != "h")
+    words = say("lord", language) if character == LORD else short_name(character, language)
+    return words[0] + words[1:].lstrip("h")[0]
 
 
 def describe_region(region: str, language: str) -> str:
