@@ -12,6 +12,7 @@ from games.bots.orders import NEXT, ByOrders
 from games.kernel import Event, GameState, Picks, Question, Running, Sealed, fold
 from games.titles import Order, Title
 
+ALWAYS = "always"
 SETS: tuple[str, ...] = ("none", "suggested", "full")
 
 
@@ -43,10 +44,13 @@ class Table:
         self.by_hand = 0
 
     def play(self) -> None:
-        """A handover is counted when somebody has to answer who was not the last to answer by hand."""
+        """A handover is counted when somebody has to answer who was not the last to answer by hand.
+
+        Where several are asked at once, whoever is at it goes on as long as he is asked.
+        """
         last = ""
         while self.game.open:
-            question = next(iter(self.game.open.values()))
+            question = self.game.open.get(last) or next(iter(self.game.open.values()))
             seat = question.seat
             picks = self.by_orders(question)
             if picks is None:
@@ -87,7 +91,7 @@ class Table:
         return picks
 
     def look_again(self, before: int) -> None:
-        """Actions written ahead that what happened has used up are dropped."""
+        """Orders that what happened has used up are dropped, actions written ahead above all."""
         fresh = [entry for entry in self.game.new[before:] if isinstance(entry, Event)]
         for seat, policy in self.orders.items():
             assert self.book is not None
@@ -95,7 +99,7 @@ class Table:
             policy.orders = [
                 order
                 for order in policy.orders
-                if order.key != NEXT or not self.book.is_spent(order, seat, seen)
+                if order.scope == ALWAYS or not self.book.is_spent(order, seat, seen)
             ]
 
     def view(self, seat: str) -> GameState:
@@ -123,21 +127,25 @@ def count(
     }
     figures: dict[str, Any] = {"title": title.key, "games": games}
     for name in SETS:
-        tables = []
-        for number in range(games):
-            table = Table(title, options, seed + number, player, sets[name])
+        tables = [Table(title, options, seed + number, player, sets[name]) for number in range(games)]
+        for table in tables:
             table.play()
-            tables.append(table)
-        per_game = statistics.mean(table.handovers for table in tables)
-        turns = sum(table.game.state.turn for table in tables)
-        figures[name] = {
-            "handovers_per_game": round(per_game, 1),
-            "handovers_per_turn": round(sum(table.handovers for table in tables) / turns, 2),
-            "by_hand_per_game": round(statistics.mean(table.by_hand for table in tables), 1),
-            "by_order_per_game": round(statistics.mean(table.by_order for table in tables), 1),
-            "turns_per_game": round(turns / games, 1),
-            "share_of_none": round(per_game / figures["none"]["handovers_per_game"], 3)
-            if name != "none"
-            else 1.0,
-        }
+        figures[name] = summary(tables)
+        least = figures["none"]["handovers_per_game"]
+        figures[name]["share_of_none"] = round(figures[name]["handovers_per_game"] / least, 3)
     return figures
+
+
+def summary(tables: Sequence[Table]) -> dict[str, float]:
+    """The figures of some games played to the end."""
+    games = len(tables)
+    handovers = sum(table.handovers for table in tables)
+    turns = sum(table.game.state.turn for table in tables)
+    return {
+        "handovers_per_game": round(handovers / games, 1),
+        "handovers_per_turn": round(handovers / turns, 2),
+        "handovers_per_seat_and_turn": round(handovers / turns / len(tables[0].game.seats), 2),
+        "by_hand_per_game": round(statistics.mean(table.by_hand for table in tables), 1),
+        "by_order_per_game": round(statistics.mean(table.by_order for table in tables), 1),
+        "turns_per_game": round(turns / games, 1),
+    }

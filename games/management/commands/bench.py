@@ -7,12 +7,14 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from msgspec import ValidationError
 
 from games.bench import bench
 from games.handovers import count
+from games.kernel import Refused
 from games.mail.bench import bench_mail
 from games.sheets.bench import bench_sheets
-from games.titles import titles
+from games.titles import Title, titles
 from games.web.bench import bench_web
 
 
@@ -25,11 +27,12 @@ class Command(BaseCommand):
         parser.add_argument("--title", default="", help="web: which game's pages; else the first")
         parser.add_argument("--games", type=int, help="20; for handovers 40")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--seats", type=int, default=2)
+        parser.add_argument("--seats", default="", help="2; handovers: several with commas, else 1,2,4 or 2")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        players, seed = {"players": options["seats"]}, options["seed"]
+        seats = [int(number) for number in str(options["seats"] or "").split(",") if number]
+        players, seed = {"players": seats[0] if seats else 2}, options["seed"]
         if options["what"] == "web":
             figures = bench_web(options["title"] or next(iter(titles())), seed=seed)
         elif options["what"] == "mail":
@@ -37,7 +40,7 @@ class Command(BaseCommand):
         elif options["what"] == "sheets":
             figures = bench_sheets(options["of"] or options["title"] or next(iter(titles())), seed)
         elif options["what"] == "handovers":
-            figures = handover_figures(options["of"], players, options["games"] or 40, seed)
+            figures = handover_figures(options["of"], seats, options["games"] or 40, seed)
         else:
             figures = bench(titles()[options["what"]].ruleset, players, options["games"] or 20, seed)
         if options["json"]:
@@ -47,9 +50,22 @@ class Command(BaseCommand):
                 self.stdout.write(f"{name.replace('_', ' '):28} {figure}")
 
 
-def handover_figures(title: str, options: dict[str, Any], games: int, seed: int) -> dict[str, Any]:
+def handover_figures(title: str, seats: list[int], games: int, seed: int) -> dict[str, Any]:
     """How often a game waits for another person, with no orders, the suggested and full ones."""
     found = titles().get(title or next(iter(titles())))
     if found is None or found.orders is None or "steady" not in found.players:
         raise CommandError("Name a game with practice opponents and orders: manage.py bench handovers wotr")
-    return count(found, options, games, seed, found.players["steady"])
+    tables = {
+        str(number): count(found, {"players": number}, games, seed, found.players["steady"])
+        for number in seats or usual_seats(found)
+    }
+    return tables if len(tables) > 1 else next(iter(tables.values()))
+
+
+def usual_seats(title: Title) -> list[int]:
+    """A game that can be played alone is measured from one player to four."""
+    try:
+        title.ruleset.read_options({"players": 1})
+    except (Refused, ValidationError):
+        return [2]
+    return [1, 2, 4]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from argparse import ArgumentParser
 from collections.abc import Mapping
@@ -34,6 +35,13 @@ class Command(BaseCommand):
             "--players",
             help="a policy a seat, with commas; the last repeats. Else: whoever sees most of the game",
         )
+        parser.add_argument(
+            "--set",
+            action="append",
+            default=[],
+            metavar="KEY=VALUE",
+            help="an option of the game, for all games; else what the game likes to vary",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         coverage = titles()[options["title"]].soak
@@ -42,7 +50,8 @@ class Command(BaseCommand):
         if unknown:
             raise CommandError(f"No such player: {', '.join(unknown)}.")
         shares = shared_out(options["seed"], options["games"], max(1, options["workers"]))
-        jobs = [(options["title"], options["seats"], share, names) for share in shares]
+        chosen = dict(map(read_option, options["set"]))
+        jobs = [(options["title"], options["seats"], chosen, share, names) for share in shares]
         report = Report()
         if len(jobs) == 1:
             report.add(run(*jobs[0]))
@@ -74,20 +83,31 @@ def policies(title: str) -> dict[str, Any]:
     return players(title) | ({CURIOUS: coverage.player} if coverage else {})
 
 
+def read_option(text: str) -> tuple[str, Any]:
+    """`scenario=…`: a number, a list or a word."""
+    key, _, value = text.partition("=")
+    try:
+        return key, json.loads(value)
+    except ValueError:
+        return key, value
+
+
 def shared_out(seed: int, games: int, workers: int) -> list[range]:
     """The seeds, cut into one range a worker."""
     cuts = [seed + games * part // workers for part in range(workers + 1)]
     return [range(first, last) for first, last in pairwise(cuts)]
 
 
-def run(title: str, seats: int, seeds: range, names: list[str]) -> Report:
+def run(title: str, seats: int, chosen: Mapping[str, Any], seeds: range, names: list[str]) -> Report:
     """One worker's share, in a process of its own."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wotr_site.settings")
     known, coverage = policies(title), titles()[title].soak
     ruleset = titles()[title].ruleset
 
     def options(seed: int) -> Mapping[str, Any]:
-        return coverage.options(seed, seats) if coverage and coverage.options else {"players": seats or 2}
+        if coverage and coverage.options and not chosen:
+            return coverage.options(seed, seats)
+        return {"players": seats or 2, **chosen}
 
     def policy(seat: str, seed: int) -> Any:
         places = list(ruleset.seats(ruleset.read_options(options(seed // 100))))
