@@ -17,7 +17,7 @@ from games.lcg.words.nouns import cards, is_card, label, resources, seat, thing
 
 BY_PROMPT: dict[str, dict[str, str]] = {
     "setup.hand": {
-        "keep": _("Keep it"),
+        "keep": _("Keep the hand"),
         "mulligan": _("Put all six cards back and draw six new ones, which stay"),
     },
     "planning.play": {
@@ -25,7 +25,7 @@ BY_PROMPT: dict[str, dict[str, str]] = {
         WHEN_ASKED: _("Change when you are asked"),
     },
     "travel.location": {"stay": _("Nowhere")},
-    "engage.enemy": {PASS: _("None")},
+    "engage.enemy": {PASS: _("No enemy")},
     "combat.attack": {PASS: _("No more attacks")},
     "combat.defender": {"undefended": _("Nobody: undefended")},
     "combat.sentinel": {PASS: _("No")},

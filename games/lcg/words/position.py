@@ -270,7 +270,7 @@ def piles(view: State, reader: str | None) -> Iterable[Line]:
 def _pile(pile: Sequence[str]) -> str:
     """Equal cards are counted; none at all is said as well."""
     if not pile:
-        return gettext("none")
+        return gettext("no card yet")
     titles = [label(copy) for copy in pile]
     counted = {title: titles.count(title) for title in titles}
     return ", ".join(title if count == 1 else f"{title} ({count})" for title, count in counted.items())

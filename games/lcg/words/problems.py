@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import language, say
+from games.grammar import also, language, say
 from games.kernel import Problem
 from games.lcg.facts import SPHERES, name
+from games.lcg.words.decks import deck_problem
 from games.lcg.words.nouns import is_card, label, thing
 
 PROBLEMS: dict[str, str] = {
@@ -90,48 +92,29 @@ PROBLEMS: dict[str, str] = {
         "You have attacked %(card)s this round already (%(rule)s). Choose another enemy, or end your attacks."
     ),
     "enemy_out_of_reach": _(
-        "None of your ready characters can reach %(card)s (%(rule)s). Choose one of the enemies listed."
+        "No ready character of yours can reach %(card)s (%(rule)s). Choose one of the enemies listed."
     ),
     "not_engaged_with_you": _("%(card)s is not engaged with you (%(rule)s). Choose one of those listed."),
     "has_attacked": _("%(card)s has attacked this round already (%(rule)s). Choose one of those listed."),
     "kept_from_attacking": _("%(card)s is kept from attacking you (%(rule)s). Choose one of those listed."),
-    # decks and tables
-    "players_count": _("A game has 1 to %(most)d players (%(rule)s). Choose a number among these."),
-    "unknown_scenario": _(
-        "There is no scenario “%(scenario)s” in the core set (%(rule)s). Choose one of the three."
-    ),
-    "unknown_card": _(
-        "“%(title)s” is no card of the core set (%(rule)s). See how it is spelt, or leave the line out."
-    ),
-    "heroes_count": _("The deck has %(heroes)d heroes; it needs 1 to %(most)d (%(rule)s). Change them."),
-    "hero_twice": _("The deck has one hero twice (%(rule)s). Take another in his place."),
-    "deck_too_small": _(
-        "The deck has %(cards)d cards; it needs %(least)d at least, heroes not counted (%(rule)s). Add some."
-    ),
-    "too_many_copies": _(
-        "The deck has %(count)d copies of %(card)s; %(most)d is the most (%(rule)s). Take some out."
-    ),
-    "not_in_box": _(
-        "The decks need %(count)d copies of %(card)s, and the boxes hold %(most)d (%(rule)s). Take some out, "
-        "or play with two boxes."
-    ),
-    "hero_shared": _(
-        "Two decks have %(card)s as a hero, and only one player can (%(rule)s). Change one of the decks."
-    ),
+    # the kernel's, with names instead of keys
+    "not_offered": _("%(item)s is not among what can be picked here. Pick from the list of the question."),
+    "not_so_many": _("%(item)s can be picked %(offered)s times at most. Pick fewer of it."),
 }
 
 
 def problem(found: Problem) -> str:
-    """Why not; empty where the general words do."""
+    """Why not; empty if there are no words of ours for it. A deck's problem says what to do by itself."""
     text = PROBLEMS.get(found.key)
-    return say(text, **_words(dict(found.facts))) if text else ""
+    if text is None or ("item" in found.facts and not is_card(str(found.facts["item"]))):
+        return deck_problem(found)
+    return also(say(text, **_words(dict(found.facts))), gettext("Nothing else was changed."))
 
 
 def _words(facts: dict[str, Any]) -> dict[str, Any]:
     """Keys as names, each as its sentence wants it."""
     told = dict(facts)
-    told.setdefault("card", facts.get("hero", ""))
-    for key in ("card", "enemy"):
+    for key in ("card", "enemy", "item"):
         copy = str(told.get(key) or "")
         if is_card(copy):
             told[key] = thing(copy)
