@@ -35,6 +35,8 @@ class Mark(Struct, frozen=True):
     picture: str
     name: str
     word: str
+    key: str = ""
+    """The item that it is in a question, where it can be picked."""
 
 
 class Marks(Struct, frozen=True):
@@ -44,6 +46,8 @@ class Marks(Struct, frozen=True):
     heading: str
     note: str
     marks: tuple[Mark, ...]
+    side: Side = ""
+    """Whose marks these are."""
 
 
 class Rung(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from django.conf import settings
 from msgspec import Struct
@@ -78,6 +78,14 @@ class Words(Protocol):
         """Everything that can be looked up: cards, places, characters, rules."""
 
 
+@runtime_checkable
+class Meanings(Protocol):
+    """Words that can also tell, below an item's name, what picking it would mean."""
+
+    def meanings(self, question: Question, view: Any) -> Mapping[str, str]:
+        """What stands there, what the card does: by the item's key, where there is something to add."""
+
+
 class Board(Protocol):
     """How a game is drawn. Pictures are SVG, made from a view; words say the same."""
 
@@ -85,12 +93,18 @@ class Board(Protocol):
         """What never changes, as a file of its own that can be kept: in colour, grey, dark or auto."""
 
     def overlay(
-        self, view: Any, options: Mapping[str, str], depth: str = "glance", near: Sequence[str] = ()
+        self,
+        view: Any,
+        options: Mapping[str, str],
+        depth: str = "glance",
+        near: Sequence[str] = (),
+        picked: Sequence[str] = (),
     ) -> str:
         """The position, light enough to be sent with every page; `options` numbers the items on offer.
 
         An `auto` picture in the land's coordinates, without styles of its own. Each place is a group with the
         id `at-<key>`. Depth `glance` is for a first look, `full` for looking closely; `near` crops it.
+        `picked` are the items of the draft so far: the last of them that is a place stays marked.
         """
 
     def picture(self, view: Any, options: Mapping[str, str], scheme: str, near: Sequence[str] = ()) -> str:
@@ -267,7 +281,7 @@ class Title:
     orders: OrderBook | None = None
     """What a player can settle in advance; None: nothing."""
     explain: Callable[[Any, str, Sequence[tuple[str, Picks]]], str] | None = None
-    """Why a bot made a move, in a sentence: the view before it as everybody sees it, the seat, the answers."""
+    """Why a bot made a move, in a sentence: what a spectator saw before it, the seat, the answers."""
     move_prompts: frozenset[str] = frozenset()
     """The questions with which a move begins."""
     soak: Coverage | None = None

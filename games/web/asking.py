@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext
 from games import service
 from games.kernel import Problem, Question, Sketch
 from games.models import OpenQuestion, Seat
+from games.titles import Meanings
 from games.web.looking import Look
 
 STEP_BREAK = " > "
@@ -27,6 +28,8 @@ class Option:
     key: str
     name: str
     count: int
+    meaning: str = ""
+    """What picking it would mean, where the game has a word on it."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,8 @@ class Asked:
     steps: list[Step]
     typed: list[str]
     """The draft as it would be typed in a reply."""
+    drafted: tuple[str, ...]
+    """What was picked in the draft, in its order."""
     view: Any
     pending: Pending | None = None
     once: str = field(default_factory=lambda: token_urlsafe(12))
@@ -94,6 +99,11 @@ class Asked:
         return STEP_BREAK.join(steps)
 
     @property
+    def picked(self) -> tuple[str, ...]:
+        """What stays marked on the map: the draft, and what waits to be sent."""
+        return (*self.drafted, *(self.pending.picks if self.pending else ()))
+
+    @property
     def numbers(self) -> dict[str, str]:
         """The options' numbers by key: what stands on the map."""
         return {option.key: str(option.number) for option in self.options}
@@ -114,6 +124,7 @@ def asked_of(look: Look, seat: Seat, row: OpenQuestion | None, wish: QueryDict) 
         prompt=look.words.prompt(question, view),
         options=options_of(look, question, view),
         steps=_steps(look, sketch, view),
+        drafted=tuple(key for _, picks in sketch.steps for key in picks),
         typed=[typed(picks) for _, picks in sketch.steps],
         view=view,
         pending=_pending(look, question, view, wish),
@@ -121,8 +132,9 @@ def asked_of(look: Look, seat: Seat, row: OpenQuestion | None, wish: QueryDict) 
 
 
 def options_of(look: Look, question: Question, view: Any) -> list[Option]:
+    means = look.words.meanings(question, view) if isinstance(look.words, Meanings) else {}
     return [
-        Option(number, key, look.words.item(key, question, view), count)
+        Option(number, key, look.words.item(key, question, view), count, means.get(key, ""))
         for number, (key, count) in enumerate(question.items.items(), start=1)
     ]
 

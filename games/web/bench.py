@@ -35,8 +35,8 @@ _SVG = re.compile(r'<div class="pane" data-pane><svg.*?</svg>', re.S)
 _ASSET = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
 
 
-def stage(title: str, events: int, players: list[User], seed: int = 1) -> Game:
-    """A game that was played at random until it had so many events (0: to its end)."""
+def stage(title: str, events: int, players: list[User], seed: int = 1, upto: str = "") -> Game:
+    """A game that was played at random until it had so many events (0: to its end), or until it asked that."""
     now, words = timezone.now(), titles()[title].words
     seats = list(titles()[title].ruleset.seats(titles()[title].ruleset.read_options({})))
     game = service.open_game(title, f"{words.name()}, {events}"[:60], players[0], now, own=[seats[0]])
@@ -47,6 +47,8 @@ def stage(title: str, events: int, players: list[User], seed: int = 1) -> Game:
     running, before = resumed.running, game.events
     while running.open and (not events or before + _count(running.new) < events):
         question = next(iter(running.open.values()))
+        if question.prompt == upto:
+            break
         running.answer(question.seat, question.prompt, anyhow.pick(question, dict), "bot")
     moving.play_on(game, resumed, now)
     return game

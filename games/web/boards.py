@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, override
 from django.views.decorators.http import require_safe
 
-from games.paper import Piece
+from games.paper import Marks, Piece
 from games.spread import Spread, Zone
 from games.titles import Board, Title, titles
 from games.web.looking import Look
@@ -88,6 +88,7 @@ def drawn(
     light: str = "",
     depth: str = "glance",
     near: Sequence[str] = (),
+    picked: Sequence[str] = (),
 ) -> SafeString:
     """The position for inside a page, with the land laid under it by its address."""
     language = (get_language() or "en")[:2]
@@ -95,7 +96,7 @@ def drawn(
     _, mark, (x, y, width, height) = _land(title, language, scheme, depth)
     href = reverse("board_land", args=[title, language, scheme, depth, mark])
     under = f'<image href="{escape(href)}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
-    svg = board_of(title).overlay(view, options, depth, near)
+    svg = board_of(title).overlay(view, options, depth, near, picked)
     return mark_safe(_OPENING.sub(lambda tag: tag.group() + under, svg, count=1))  # noqa: S308  our own drawing
 
 
@@ -122,16 +123,30 @@ def laid(look: Look, view: Any, options: Mapping[str, str], seat: str | None) ->
     return Laid(spread, [Part(zone, who.get(zone.key, "")) for zone in spread.zones])
 
 
-def beside(title: Title, view: Any) -> dict[str, Any]:
-    """What stands beside the map: pieces where the game has a paper to take them from, else pictures."""
+def beside(
+    title: Title, view: Any, seat: str = "", options: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """What stands beside the map: pieces where the game has a paper to take them from, else pictures.
+
+    The dice of the seat that is asked carry the numbers of the options.
+    """
     if title.paper:
         stock = title.paper.stock(view)
         pieces = [piece for column in title.paper.pieces(view) for piece in column]
-        return {"pieces": [_on_page(piece) for piece in [*pieces, *([stock] if stock else [])]]}
+        side = title.paper.side(seat) if seat else ""
+        return {
+            "pieces": [
+                _on_page(piece, side, options or {}) for piece in [*pieces, *([stock] if stock else [])]
+            ]
+        }
     tracks = title.board.tracks(view).items() if title.board else ()
     return {"tracks": {key: mark_safe(svg) for key, svg in tracks}}  # noqa: S308  our own drawing
 
 
-def _on_page(piece: Piece) -> dict[str, Any]:
+def _on_page(piece: Piece, side: str, options: Mapping[str, str]) -> dict[str, Any]:
     """A piece with its template for the screen, which has the same name as the one for paper."""
-    return {"piece": piece, "template": piece.template.replace("sheets/", "games/")}
+    shown: dict[str, Any] = {"piece": piece, "template": piece.template.replace("sheets/", "games/")}
+    if isinstance(piece, Marks):
+        mine = options if side and piece.side == side else {}
+        shown["marks"] = [(mark, mine.get(mark.key, "")) for mark in piece.marks]
+    return shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import wraps
@@ -102,6 +102,8 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "can_take_back": bool(seat) and asked is None and service.can_take_back(seat) if seat else False,
         "pulse": live.address_for(look),
         "ending": ending_of(look),
+        "result": result_of(look, view),
+        "follows": service.sequel_of(look.game) is not None,
         "rematch": address("rematch", look.game.pk),
         "sheet": address("sheet", look.game.pk) if seat else address("public_sheet", look.game.pk),
         "has_bot": any(place.is_bot for place in look.places),
@@ -204,6 +206,12 @@ def ending_of(look: Look) -> str:
     return ending_text(look.title, game.winners, game.how) if game.is_over and look.title else ""
 
 
+def result_of(look: Look, view: Any) -> Sequence[str]:
+    """What is told at the end besides who won."""
+    title = look.title
+    return title.result(view) if look.game.is_over and title and title.result else ()
+
+
 def pictures(
     look: Look, view: Any, asked: Asked | None, light: str, seat: Seat | None = None
 ) -> dict[str, Any]:
@@ -214,9 +222,11 @@ def pictures(
     if look.title is None or look.title.board is None:
         return {}
     return {
-        "board": boards.drawn(look.game.title, view, numbers, light=light),
+        "board": boards.drawn(
+            look.game.title, view, numbers, light=light, picked=asked.picked if asked else ()
+        ),
         "colours": boards.colours_address(look.game.title),
-        **boards.beside(look.title, view),
+        **boards.beside(look.title, view, asked.seat.key if asked and asked.form == "one" else "", numbers),
     }
 
 
@@ -362,13 +372,15 @@ def board(request: HttpRequest, look: Look, event: int | None = None) -> HttpRes
     depth = "full" if request.GET.get("depth") == "full" else "glance"
     light = request.COOKIES.get("ravenpost_light", "")
     options: dict[str, str] = {}
+    picked: tuple[str, ...] = ()
     if event is None:
         seat = next((seat for seat in look.mine if seat.key == request.GET.get("seat", "")), None)
         row = OpenQuestion.objects.filter(seat=seat).first() if seat else None
         asked = asked_of(look, seat, row, request.GET) if seat else None
-        view, options = (asked.view, asked.numbers) if asked else (look.view, {})
+        view = asked.view if asked else look.view
+        options, picked = (asked.numbers, asked.picked) if asked else ({}, ())
     else:
         eyes, _ = look.eyes_for(request.GET.get("as", ""))
         view = look.view_at(min(event, look.game.events), eyes)
-    svg = boards.drawn(look.game.title, view, options, light=light, depth=depth)
+    svg = boards.drawn(look.game.title, view, options, light=light, depth=depth, picked=picked)
     return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")

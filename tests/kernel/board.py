@@ -19,7 +19,12 @@ class FordBoard:
         return _document(river, _VIEW)
 
     def overlay(
-        self, view: Any, options: Mapping[str, str], depth: str = "glance", near: Sequence[str] = ()
+        self,
+        view: Any,
+        options: Mapping[str, str],
+        depth: str = "glance",
+        near: Sequence[str] = (),
+        picked: Sequence[str] = (),
     ) -> str:
         seats = ", ".join(f"{seat} {sum(view.ford[seat].values())}" for seat in view.seats)
         box = (130, 50, 140, 140) if near else _VIEW

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games import service
-from games.models import Agreement, Draft, Game, Submission, Talk
+from games.models import Agreement, Draft, Game, OpenQuestion, Seat, Submission, Talk
 from games.web import table
 from games.web.bench import stage
 from tests.service import tables
@@ -318,3 +318,39 @@ def test_the_others_let_a_bot_play_on_for_an_empty_seat(game: Game, anna: User, 
     assert tenure is not None
     assert tenure.bot == "random"
     assert "the bot Random is" in page(client, game)
+
+
+def war_at(prompt: str, anna: User, bert: User) -> tuple[Game, Seat, User]:
+    """A war that asks this, whom it asks, and who sits there."""
+    war = stage("wotr", 0, [anna, bert], seed=5, upto=prompt)
+    seat = OpenQuestion.objects.select_related("seat__game").get(seat__game=war).seat
+    return war, seat, {"free_peoples": anna, "shadow": bert}[seat.key]
+
+
+def test_the_dice_beside_the_map_carry_the_numbers_of_the_options(anna: User, bert: User):
+    war, seat, who = war_at("turn.die", anna, bert)
+    text = page(signed_in(who), war)
+    picks = re.findall(r'<button class="die-pick" form="answer" name="pick" value="(\w+)"', text)
+    question = service.question_of(seat)
+    assert question is not None
+    assert picks
+    assert set(picks) <= set(question.items)
+    other = bert if who == anna else anna
+    assert "die-pick" not in page(signed_in(other), war), "the dice of whoever is not asked are only shown"
+
+
+def test_an_option_tells_what_it_would_mean(anna: User, bert: User):
+    war, _, who = war_at("army.from", anna, bert)
+    text = page(signed_in(who), war)
+    assert re.search(r'<span class="why">(?:Free Peoples|Shadow)[^<]*: \d', text)
+
+
+def test_what_is_picked_stays_marked_on_the_map(anna: User, bert: User):
+    war, seat, who = war_at("army.from", anna, bert)
+    question = service.question_of(seat)
+    assert question is not None
+    before = page(signed_in(who), war)
+    assert service.pencil(seat, "army.from", [next(iter(question.items))]).commits == ""
+    after = page(signed_in(who), war)
+    assert "-chosen" not in before
+    assert "-chosen" in after

@@ -150,7 +150,8 @@ def _dice(view: State, side: Side) -> Marks:
     return Marks(
         heading,
         note,
-        tuple(Mark(picture(face, side), name(face, language()), short_face(face)) for face in faces),
+        tuple(Mark(picture(face, side), name(face, language()), short_face(face), face) for face in faces),
+        mark_of(side),
     )
 
 

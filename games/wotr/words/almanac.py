@@ -80,7 +80,8 @@ def card_entry(card: CardText) -> Entry:
     deck = DECKS[card.deck]
     side, kind = name(deck.side, language()), name(f"{deck.deck}_deck", language())
     head = f"{side}. {kind}, {card.number}. {kind_of(card)}."
-    text = f"{head}\n\n{card.text[language()]}\n\n{battle_half(card)}"
+    settled = [say(_("Ruling: %(ruling)s"), ruling=ruling[language()]) for ruling in card.rulings]
+    text = "\n\n".join([head, card.text[language()], battle_half(card), *settled])
     return Entry(card.key, "card", card.title[language()], text, (side, kind, kind_of(card)))
 
 
