@@ -11,6 +11,7 @@ from games.lcg.windows import HAND_MOMENTS, WINDOWS
 from games.lcg.words import LcgWords
 from games.lcg.words.decks import LcgDecks
 from games.lcg.words.opening import choices, result, sequel
+from games.lcg.words.reasons import explain
 from games.titles import Coverage, Title
 
 words = LcgWords()
@@ -27,6 +28,7 @@ title = Title(
     ),
     players={"steady": Steady},
     orders=LcgOrders(),
+    explain=explain,
     spread=lay,
     choices=choices,
     decks=LcgDecks(),

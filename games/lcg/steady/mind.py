@@ -115,8 +115,11 @@ class Mind:
     def reveal(self) -> float:
         """The threat that a revealed card adds, on average."""
         known = self.state.deck[-1] if self.state.deck else BACK
-        if known != BACK:
-            return self.adds(card_of(known))
+        return self.usual_reveal if known == BACK else self.adds(card_of(known))
+
+    @cached_property
+    def usual_reveal(self) -> float:
+        """The same for those who have not seen the top card."""
         return sum(self.adds(card) for card in self.unseen) / len(self.unseen)
 
     @staticmethod
