@@ -13,9 +13,8 @@ at every boundary.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from games.bofa import ruleset
 from games.bofa.attack import give_battle
@@ -25,100 +24,25 @@ from games.bofa.facts import CHARACTERS, FREE_PEOPLES, GENERALS, PLACES, SHADOW,
 from games.bofa.figures import SIDE_OF, size, take
 from games.bofa.invariants import settled
 from games.bofa.state import ASIDE, CARDS, Army, Options, State, begin, deck_of, sort_dice
-from games.kernel import Answered, Chance, Event, Question, Refused, Running, Table
-from games.kernel.chance import Draw, Drawn, Rolled, Wish
-
-E = TypeVar("E", bound=Event)
-Rule = Callable[..., Awaitable[Any]]
-Answers = str | Sequence[Any]
+from games.kernel.chance import Draw
+from tests.kernel.stage import Answers, Stage, Stated
 
 
-class Stated:
-    """A source of chance that says what the test says."""
+class Fortune(Stated):
+    """Decks keep their order when they are shuffled."""
 
-    def __init__(self) -> None:
-        self.dice: list[int] = []
-        self.draws: list[str] = []
-
-    def decide(self, wish: Wish, number: int) -> Chance:
-        if isinstance(wish, Draw):
-            if wish.purpose.startswith("deck."):
-                return Drawn(number, wish.purpose, wish.count, wish.items, wish.items)
-            drawn = tuple(self._draw(wish.items) for _ in range(wish.count))
-            return Drawn(number, wish.purpose, wish.count, wish.items, drawn)
-        assert len(self.dice) >= wish.count, f"{wish} was rolled; the test states only {self.dice}"
-        dice, self.dice = self.dice[: wish.count], self.dice[wish.count :]
-        return Rolled(number, wish.purpose, wish.count, wish.sides, tuple(dice))
-
-    def _draw(self, items: Sequence[str]) -> str:
-        assert self.draws, f"something was drawn from {items}; the test states nothing"
-        assert self.draws[0] in items, f"{self.draws[0]} cannot be drawn from {items}"
-        return self.draws.pop(0)
+    def keeps(self, wish: Draw) -> bool:
+        return wish.purpose.startswith("deck.")
 
 
-class Scenario:
+class Scenario(Stage[State]):
     """One rule, or one turn, under observation."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.source = Stated()
-        self.asked: list[str] = []
-        self.running: Running[State] | None = None
+    ruleset = ruleset
+    source_of_chance = Fortune
 
-    # --- running -------------------------------------------------------------------------------------
-
-    def plays(
-        self, rule: Rule, *args: Any, dice: Iterable[int] = (), draws: Iterable[str] = (), **more: Any
-    ) -> Scenario:
-        """Run one rule to its end, or to its first question."""
-
-        async def play(g: Table[State]) -> None:
-            self.result = await rule(g, *args, **more)
-            assert settled(g.state) == []
-            g.end((), "scenario")
-
-        return self._run(play, dice, draws)
-
-    def goes_on(self, step: str = "", dice: Iterable[int] = (), draws: Iterable[str] = ()) -> Scenario:
-        """Run the real turn from the given step on."""
-        self.state.step = step or self.state.step
-        return self._run(ruleset.play, dice, draws)
-
-    def _run(self, play: Any, dice: Iterable[int], draws: Iterable[str]) -> Scenario:
-        self.state.ending = None
-        self.source.dice, self.source.draws = list(dice), list(draws)
-        self.running = Running(
-            replace(ruleset, play=play),
-            Options(),
-            self.state,
-            self.source,
-            on_event=self._check,
-            on_boundary=lambda running: self._check_settled(),
-        )
-        self._note()
-        return self
-
-    def _check(self, state: State, event: Event) -> None:
-        assert ruleset.invariants(state) == [], event
-
-    def _check_settled(self) -> None:
-        assert settled(self.state) == []
-
-    def _note(self) -> None:
-        assert self.running is not None
-        self.asked += [question.prompt for question in self.running.open.values()]
-
-    # --- answering -----------------------------------------------------------------------------------
-
-    def answer(self, seat: str, *picks: str) -> Scenario:
-        """Answer the open question of the seat."""
-        assert self.running is not None
-        assert seat in self.running.open, f"{seat} is not asked: {self.open}"
-        before = dict(self.running.open)
-        self.running.answer(seat, self.running.open[seat].prompt, picks)
-        after = self.running.open
-        self.asked += [question.prompt for of, question in after.items() if before.get(of) is not question]
-        return self
+    def settled(self) -> list[str]:
+        return settled(self.state)
 
     def answers(
         self,
@@ -128,30 +52,7 @@ class Scenario:
         draws: Iterable[str] = (),
     ) -> Scenario:
         """Answer for both as they are asked. Each item of a list is one answer: a key, or a tuple of keys."""
-        self.source.dice += dice
-        self.source.draws += draws
-        left: dict[str, list[Any]] = {
-            FREE_PEOPLES: [free] if isinstance(free, str) else list(free),
-            SHADOW: [shadow] if isinstance(shadow, str) else list(shadow),
-        }
-        while any(left.values()):
-            assert self.running is not None
-            seat = next((seat for seat in self.running.open if left[seat]), None)
-            assert seat is not None, f"not asked for {left}; open: {self.open}"
-            pick = left[seat].pop(0)
-            self.answer(seat, *((pick,) if isinstance(pick, str) else pick))
-        return self
-
-    def refuses(self, seat: str, *picks: str) -> Refused:
-        """The answer is refused, and nothing has changed."""
-        assert self.running is not None
-        before = len(self.running.new)
-        try:
-            self.running.answer(seat, self.running.open[seat].prompt, picks)
-        except Refused as problem:
-            assert len(self.running.new) == before
-            return problem
-        raise AssertionError(f"{picks} was accepted")
+        return self.answer_all({FREE_PEOPLES: free, SHADOW: shadow}, dice, draws)
 
     def why_not(self, seat: str, key: str) -> tuple[str, str]:
         """Key and rule of the refusal of an item that is not offered."""
@@ -159,48 +60,6 @@ class Scenario:
         refused = ruleset.why_not(self.state, self.question(seat), key)
         assert refused is not None, key
         return refused.key, refused.facts["rule"]
-
-    # --- looking -------------------------------------------------------------------------------------
-
-    @property
-    def open(self) -> dict[str, Question]:
-        assert self.running is not None
-        return self.running.open
-
-    @property
-    def over(self) -> bool:
-        assert self.running is not None
-        return self.running.over
-
-    @property
-    def ended(self) -> str:
-        """How the game ended: "scenario" where only the rule did."""
-        assert self.state.ending is not None, f"open: {self.open}"
-        return self.state.ending.how
-
-    def question(self, seat: str) -> Question:
-        return self.open[seat]
-
-    def prompt(self, seat: str) -> str | None:
-        return self.open[seat].prompt if seat in self.open else None
-
-    def offers(self, seat: str) -> list[str]:
-        """What the open question of the seat offers."""
-        return list(self.open[seat].items)
-
-    @property
-    def events(self) -> list[Event]:
-        assert self.running is not None
-        return [entry for entry in self.running.new if isinstance(entry, Event)]
-
-    @property
-    def answered(self) -> list[Answered]:
-        assert self.running is not None
-        return [entry for entry in self.running.new if isinstance(entry, Answered)]
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
 
     def at(self, region: str) -> dict[str, int]:
         """The units there."""
@@ -283,7 +142,7 @@ def given(
     for name, value in more.items():
         assert hasattr(state, name), f"no such region or field: {name}"
         setattr(state, name, value)
-    return Scenario(state)
+    return Scenario(state, Options())
 
 
 def _place(state: State, region: str, pieces: dict[str, int]) -> None:

@@ -203,7 +203,7 @@ def test_the_end_of_a_turn_clears_the_board():
 @rule("B5.16", "B5.22", "B26.2")
 def test_victory_is_checked_before_the_clean_up():
     game = given(va_1="lake_men", held="ss_ravenhill eb_spur eb_camp", step="end").goes_on()
-    assert game.ended == "points"
+    assert game.how == "points"
     assert not game.told(TurnCleared)
 
 

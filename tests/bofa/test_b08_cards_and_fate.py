@@ -262,7 +262,7 @@ def test_the_icon_draws_a_fate_card_after_the_move():
 def test_the_marker_on_fifteen_wins_before_any_card():
     game = given(marker=14).plays(fate_phase, draws=["t2f"])
     assert game.state.fate.marker == 15
-    assert (game.ended, game.state.ending.winners) == ("fate", (FREE_PEOPLES,))
+    assert (game.how, game.state.ending.winners) == ("fate", (FREE_PEOPLES,))
     assert not game.told(FateCardDrawn)
 
 

@@ -61,19 +61,19 @@ def test_ex35_points():
     game = given(held="ss_ravenhill eb_spur eb_camp")
     assert points(game.state) == 10
     game.plays(sync(check_points))
-    assert (game.ended, game.state.ending.winners) == ("points", (SHADOW,))
+    assert (game.how, game.state.ending.winners) == ("points", (SHADOW,))
     gate = given(eb_4="orcs", held="eb_spur eb_camp")
     moves(gate, SHADOW).answers(shadow=["eb_4", "eb_gate"])
-    assert (gate.ended, gate.state.ending.winners) == ("front_gate", (SHADOW,))
+    assert (gate.how, gate.state.ending.winners) == ("front_gate", (SHADOW,))
     late = given(va_2="orcs", held="ss_ravenhill eb_spur")
     moves(late, SHADOW).answers(shadow=["va_2", "va_dale"])
-    assert (points(late.state), late.ended) == (10, "scenario")
+    assert (points(late.state), late.how) == (10, "scenario")
 
 
 @rule("B26.2", "B26.8")
 def test_nine_points_do_not_win():
     game = given(held="ss_ravenhill eb_camp va_dale").plays(sync(check_points))
-    assert game.ended == "scenario"
+    assert game.how == "scenario"
 
 
 @rule("B26.4", "B30.1", "B30.10")
@@ -88,16 +88,16 @@ def test_bolgs_death_loses_the_game():
         free=["regroup"],
         shadow=["regroup"],
     )
-    assert (game.ended, game.state.ending.winners) == ("bolg", (FREE_PEOPLES,))
+    assert (game.how, game.state.ending.winners) == ("bolg", (FREE_PEOPLES,))
 
 
 @rule("B26.5", "B26.10", "B28.1", "B28.2")
 def test_ex32_beorn_enters():
     """EX32: with four points he wins; with six he plays on with eight wrath."""
     game = given(held="eb_camp va_dale", marker=11).plays(beorn.bring).answers(free="va_10")
-    assert (game.ended, game.state.ending.winners) == ("beorn", (FREE_PEOPLES,))
+    assert (game.how, game.state.ending.winners) == ("beorn", (FREE_PEOPLES,))
     on = given(held="eb_camp va_dale va_bridge", marker=11).plays(beorn.bring).answers(free="va_10")
-    assert (on.ended, on.state.wrath) == ("scenario", 8)
+    assert (on.how, on.state.wrath) == ("scenario", 8)
     angry = given(held="eb_camp va_dale va_bridge", marker=11, wrath=8).plays(beorn.bring)
     angry.answers(free="va_10")
     assert angry.state.wrath == 16
@@ -108,7 +108,7 @@ def test_the_first_fact_decides():
     """What is recorded first ends the game: the Gate falls before anything else of the action happens."""
     game = given(eb_4="orcs, bolg", held="eb_spur eb_camp", bodyguard=1)
     moves(game, SHADOW).answers(shadow=["eb_4", "eb_gate", ("bolg",)])
-    assert game.ended == "front_gate"
+    assert game.how == "front_gate"
 
 
 # --- B27 ---------------------------------------------------------------------------------------------

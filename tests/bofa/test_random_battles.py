@@ -140,7 +140,7 @@ def play_some(seed: int, rules: Sequence[Any], actions: int) -> Counter[str]:
             game.answer(question.seat, *random_picks(question, chooser))
         check_steps(game.events)
         played.update(sides_played(game.events))
-        if game.ended != "scenario":
+        if game.how != "scenario":
             break
     return played
 

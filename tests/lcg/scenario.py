@@ -15,148 +15,38 @@ checked after every event.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from games.kernel import Answered, Chance, Event, Question, Running, Table
-from games.kernel.chance import Draw, Drawn, Wish
+from games.kernel.chance import Draw
 from games.lcg import ruleset
 from games.lcg.decks import DeckList
 from games.lcg.facts import CARDS, HEROES, PLAYER_CARDS, SEATS, card_of, owner_of
 from games.lcg.options import Options
 from games.lcg.state import Piece, State, begin, count_cards
 from games.lcg.windows import HAND_MOMENTS, ONLY_WHEN_ABLE
+from tests.kernel.stage import Answers, Stage, Stated
 
-E = TypeVar("E", bound=Event)
-Rule = Callable[..., Awaitable[Any]]
 Names = str | Iterable[str]
 
 
-class Stated:
-    """A source of chance that says what the test says; shuffles change nothing."""
+class Fortune(Stated):
+    """Shuffles change nothing."""
 
-    def __init__(self) -> None:
-        self.draws: list[str] = []
-
-    def decide(self, wish: Wish, number: int) -> Chance:
-        assert isinstance(wish, Draw)
-        drawn = wish.items
-        if wish.count < len(wish.items):
-            drawn = tuple(self.draws.pop(0) for _ in range(wish.count))
-            assert set(drawn) <= set(wish.items), (drawn, wish.items)
-        return Drawn(number, wish.purpose, wish.count, wish.items, drawn)
+    def keeps(self, wish: Draw) -> bool:
+        return wish.count == len(wish.items)
 
 
-class Scenario:
+class Scenario(Stage[State]):
     """One rule, or one round, under observation."""
 
-    def __init__(self, state: State, options: Options) -> None:
-        self.state = state
-        self.options = options
-        self.source = Stated()
-        self.asked: list[str] = []
-        self.running: Running[State] | None = None
-        self.result: Any = None
+    ruleset = ruleset
+    source_of_chance = Fortune
+    seat = "north"
 
-    # --- running -------------------------------------------------------------------------------------
-
-    def plays(self, rule: Rule, *args: Any, draws: Iterable[str] = (), **more: Any) -> Scenario:
-        """Run one rule to its end, or to its first question."""
-
-        async def play(g: Table[State]) -> None:
-            self.result = await rule(g, *args, **more)
-            g.end((), "scenario")
-
-        return self._run(play, draws)
-
-    def does(self, function: Callable[..., Any], *args: Any) -> Scenario:
-        """Run something that never asks."""
-
-        async def rule(g: Table[State]) -> Any:
-            return function(g, *args)
-
-        return self.plays(rule)
-
-    def goes_on(self, step: str = "", draws: Iterable[str] = ()) -> Scenario:
-        """Run the real round from the given step on."""
-        self.state.step = step or self.state.step
-        return self._run(ruleset.play, draws)
-
-    def _run(self, play: Any, draws: Iterable[str]) -> Scenario:
-        self.state.ending = None
-        self.source.draws = list(draws)
-        self.running = Running(
-            replace(ruleset, play=play), self.options, self.state, self.source, on_event=self._check
-        )
-        self.asked += [question.prompt for question in self.running.open.values()]
-        return self
-
-    def _check(self, state: State, event: Event) -> None:
-        assert ruleset.invariants(state) == [], event
-
-    # --- answering -----------------------------------------------------------------------------------
-
-    def answer(self, seat: str, *picks: str) -> Scenario:
-        """Answer the open question of the seat."""
-        assert self.running is not None
-        assert seat in self.running.open, f"{seat} is not asked: {self.running.open}"
-        before = dict(self.running.open)
-        self.running.answer(seat, self.running.open[seat].prompt, picks)
-        after = self.running.open
-        self.asked += [q.prompt for of, q in after.items() if before.get(of) is not q]
-        return self
-
-    def answers(self, draws: Iterable[str] = (), **seats: str | Sequence[Any]) -> Scenario:
+    def answers(self, draws: Iterable[str] = (), **seats: Answers) -> Scenario:
         """Answer for all as they are asked. Each item of a list is one answer: a key, or a tuple of keys."""
-        self.source.draws += draws
-        left = {seat: [given] if isinstance(given, str) else list(given) for seat, given in seats.items()}
-        while any(left.values()):
-            assert self.running is not None
-            seat = next((seat for seat in self.running.open if left.get(seat)), None)
-            assert seat is not None, f"not asked for {left}; open: {self.running.open}"
-            pick = left[seat].pop(0)
-            self.answer(seat, *((pick,) if isinstance(pick, str) else pick))
-        return self
-
-    # --- looking -------------------------------------------------------------------------------------
-
-    @property
-    def open(self) -> dict[str, Question]:
-        assert self.running is not None
-        return self.running.open
-
-    @property
-    def over(self) -> bool:
-        assert self.running is not None
-        return self.running.over
-
-    @property
-    def how(self) -> str:
-        """How the game ended."""
-        assert self.state.ending is not None
-        return self.state.ending.how
-
-    def prompt(self, seat: str = "north") -> str | None:
-        return self.open[seat].prompt if seat in self.open else None
-
-    def offers(self, seat: str = "north") -> list[str]:
-        """What the open question of the seat offers."""
-        return list(self.open[seat].items)
-
-    @property
-    def events(self) -> list[Event]:
-        assert self.running is not None
-        return [entry for entry in self.running.new if isinstance(entry, Event)]
-
-    @property
-    def answered(self) -> list[Answered]:
-        assert self.running is not None
-        return [entry for entry in self.running.new if isinstance(entry, Answered)]
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
+        return self.answer_all(seats, (), draws)
 
     def piece(self, key: str) -> Piece:
         return self.state.cards[key]
@@ -297,7 +187,7 @@ def given(
 def fresh(draws: Iterable[str] = (), **options: Any) -> Scenario:
     """A real game from its very beginning; state who is first player if there are several."""
     chosen = Options(**options)
-    return Scenario(begin(chosen), chosen).goes_on("setup", draws)
+    return Scenario(begin(chosen), chosen).goes_on("setup", draws=draws)
 
 
 def copies_of(state: State, name: str) -> str:

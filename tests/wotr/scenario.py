@@ -13,166 +13,34 @@ invariants are checked after every event, and the closer ones at every boundary.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
-from typing import Any, TypeVar
+from collections.abc import Iterable
 
-from games.kernel import Answered, Chance, Event, Question, Running, Table
-from games.kernel.chance import Draw, Drawn, Rolled, Wish
 from games.wotr import ruleset
 from games.wotr.facts import FREE_PEOPLES, NATIONS, REGIONS, SHADOW, SIDES
 from games.wotr.figures import COMPANIONS, GOLLUM, TOTALS, take
 from games.wotr.invariants import settled
 from games.wotr.state import CARDS, DECKS, Options, State, ThisTurn, begin, deck_of, sort_dice
-
-E = TypeVar("E", bound=Event)
-Rule = Callable[..., Awaitable[Any]]
+from tests.kernel.stage import Answers, Stage
 
 
-class Stated:
-    """A source of chance that says what the test says."""
-
-    def __init__(self) -> None:
-        self.dice: list[int] = []
-        self.draws: list[str] = []
-
-    def decide(self, wish: Wish, number: int) -> Chance:
-        if isinstance(wish, Draw):
-            drawn = tuple(self._draw(wish.items) for _ in range(wish.count))
-            return Drawn(number, wish.purpose, wish.count, wish.items, drawn)
-        assert len(self.dice) >= wish.count, f"{wish} was rolled; the test states only {self.dice}"
-        dice, self.dice = self.dice[: wish.count], self.dice[wish.count :]
-        return Rolled(number, wish.purpose, wish.count, wish.sides, tuple(dice))
-
-    def _draw(self, items: Sequence[str]) -> str:
-        assert self.draws, f"something was drawn from {items}; the test states nothing"
-        assert self.draws[0] in items, f"{self.draws[0]} cannot be drawn from {items}"
-        return self.draws.pop(0)
-
-
-class Scenario:
+class Scenario(Stage[State]):
     """One rule, or one turn, under observation."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.source = Stated()
-        self.asked: list[str] = []
-        self.running: Running[State] | None = None
+    ruleset = ruleset
 
-    # --- running -------------------------------------------------------------------------------------
-
-    def plays(
-        self, rule: Rule, *args: Any, dice: Iterable[int] = (), draws: Iterable[str] = (), **more: Any
-    ) -> Scenario:
-        """Run one rule to its end, or to its first question."""
-
-        async def play(g: Table[State]) -> None:
-            self.result = await rule(g, *args, **more)
-            g.end((), "scenario")
-
-        return self._run(play, dice, draws)
-
-    def goes_on(self, step: str = "", dice: Iterable[int] = (), draws: Iterable[str] = ()) -> Scenario:
-        """Run the real turn from the given step on."""
-        self.state.step = step or self.state.step
-        return self._run(ruleset.play, dice, draws)
-
-    def _run(self, play: Any, dice: Iterable[int], draws: Iterable[str]) -> Scenario:
-        self.state.ending = None
-        self.source.dice, self.source.draws = list(dice), list(draws)
-        self.running = Running(
-            replace(ruleset, play=play),
-            Options(),
-            self.state,
-            self.source,
-            on_event=self._check,
-            on_boundary=lambda running: self._check_settled(),
-        )
-        self._note()
-        return self
-
-    def _check(self, state: State, event: Event) -> None:
-        assert ruleset.invariants(state) == [], event
-
-    def _check_settled(self) -> None:
-        assert settled(self.state) == []
-
-    def _note(self) -> None:
-        assert self.running is not None
-        self.asked += [question.prompt for question in self.running.open.values()]
-
-    # --- answering -----------------------------------------------------------------------------------
-
-    def answer(self, seat: str, *picks: str) -> Scenario:
-        """Answer the open question of the seat."""
-        assert self.running is not None
-        assert seat in self.running.open, f"{seat} is not asked: {self.open}"
-        before = dict(self.running.open)
-        self.running.answer(seat, self.running.open[seat].prompt, picks)
-        after = self.running.open
-        self.asked += [question.prompt for of, question in after.items() if before.get(of) is not question]
-        return self
+    def settled(self) -> list[str]:
+        return settled(self.state)
 
     def answers(
         self,
-        free_peoples: str | Sequence[Any] = (),
-        shadow: str | Sequence[Any] = (),
+        free_peoples: Answers = (),
+        shadow: Answers = (),
         dice: Iterable[int] = (),
         draws: Iterable[str] = (),
+        **seats: Answers,
     ) -> Scenario:
-        """Answer for both as they are asked. Each item of a list is one answer: a key, or a tuple of keys."""
-        self.source.dice += dice
-        self.source.draws += draws
-        left: dict[str, list[Any]] = {
-            FREE_PEOPLES: [free_peoples] if isinstance(free_peoples, str) else list(free_peoples),
-            SHADOW: [shadow] if isinstance(shadow, str) else list(shadow),
-        }
-        while any(left[seat] for seat in left):
-            assert self.running is not None
-            seat = next((seat for seat in self.running.open if left[seat]), None)
-            assert seat is not None, f"not asked for {left}; open: {self.open}"
-            pick = left[seat].pop(0)
-            self.answer(seat, *((pick,) if isinstance(pick, str) else pick))
-        return self
-
-    # --- looking -------------------------------------------------------------------------------------
-
-    @property
-    def open(self) -> dict[str, Question]:
-        assert self.running is not None
-        return self.running.open
-
-    @property
-    def over(self) -> bool:
-        assert self.running is not None
-        return self.running.over
-
-    def question(self, seat: str) -> Question:
-        return self.open[seat]
-
-    def prompt(self, seat: str) -> str | None:
-        return self.open[seat].prompt if seat in self.open else None
-
-    def offers(self, seat: str) -> list[str]:
-        """What the open question of the seat offers."""
-        return list(self.open[seat].items)
-
-    @property
-    def entries(self) -> list[Any]:
-        assert self.running is not None
-        return self.running.new
-
-    @property
-    def events(self) -> list[Event]:
-        return [entry for entry in self.entries if isinstance(entry, Event)]
-
-    @property
-    def answered(self) -> list[Answered]:
-        return [entry for entry in self.entries if isinstance(entry, Answered)]
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
+        """Answer for all as they are asked. Each item of a list is one answer: a key, or a tuple of keys."""
+        return self.answer_all({FREE_PEOPLES: free_peoples, SHADOW: shadow, **seats}, dice, draws)
 
     def at(self, region: str) -> dict[str, int]:
         return self.state.field.get(region, {})
@@ -226,16 +94,24 @@ def given(
     step: str = "action",
     acting: str = FREE_PEOPLES,
     this_turn: ThisTurn | None = None,
+    players: int = 2,
+    leading: str | Iterable[str] = (),
+    mixed: str | Iterable[str] = (),
+    hands: dict[str, str] | None = None,
     **regions: str,
 ) -> Scenario:
     """A position. Regions are keyword arguments: `edoras="3 rohan_regular, rohan_leader"`.
 
     `none_left`: figures of which no reinforcement is left (they are casualties). `hunt_box`: Free Peoples,
     Shadow. `pool`: the tiles in the pool (the other standard tiles are drawn); by default all that are not
-    `drawn`.
+    `drawn`. With more `players`: `leading` names who leads, `mixed` the regions of mixed armies, `hands` the
+    cards by seat.
     """
-    state = begin(Options())
-    state.turn, state.step, state.acting, state.at = turn, step, acting, SIDES.index(acting)
+    state = begin(Options(players))
+    state.turn, state.step, state.acting = turn, step, acting if acting in state.seats else ""
+    state.at = SIDES.index(acting) if acting in SIDES else 0
+    state.leading |= {state.seats[seat]: seat for seat in keys(leading)}
+    state.mixed = keys(mixed)
     _figures(state, regions, inside or {}, setup, casualties, keys(none_left))
     _fellowship(state, companions, guide, fellowship)
     state.fellowship.progress, state.fellowship.hidden = progress, hidden
@@ -253,9 +129,11 @@ def given(
         state.pools[side] = max(state.pools[side], box + len(dice[side]))
     state.rings = dict(zip(SIDES, rings, strict=True))
     _tiles(state, pool, keys(drawn), keys(waiting))
-    _cards(state, {FREE_PEOPLES: keys(free_peoples_hand), SHADOW: keys(shadow_hand)}, keys(table))
+    held = {FREE_PEOPLES: keys(free_peoples_hand), SHADOW: keys(shadow_hand)}
+    held |= {seat: keys(cards) for seat, cards in (hands or {}).items()}
+    _cards(state, {seat: held.get(seat, []) for seat in state.seats}, keys(table))
     state.this_turn = this_turn or ThisTurn()
-    return Scenario(state)
+    return Scenario(state, Options(players))
 
 
 def _figures(
@@ -310,8 +188,8 @@ def _tiles(state: State, pool: str | Iterable[str] | None, drawn: list[str], wai
 
 
 def _cards(state: State, hands: dict[str, list[str]], table: list[str]) -> None:
-    placed = [*table, *hands[FREE_PEOPLES], *hands[SHADOW]]
+    placed = [*table, *(card for hand in hands.values() for card in hand)]
     state.decks = {deck: [card for card in CARDS[deck] if card not in placed] for deck in DECKS}
     assert all(deck_of(card) in DECKS for card in placed)
-    state.hands = {side: list(hands[side]) for side in SIDES}
+    state.hands = {seat: list(hand) for seat, hand in hands.items()}
     state.table = table

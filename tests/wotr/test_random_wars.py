@@ -16,7 +16,8 @@ from games.wotr.facts import FREE_PEOPLES, NATIONS, NEIGHBOURS, REGIONS, SHADOW,
 from games.wotr.figures import COMPANIONS, ELITES, FIGURES, LEADERS, MINIONS, NAZGUL, REGULARS, UNITS, other
 from games.wotr.position import STRONGHOLD
 from games.wotr.state import CARDS, DECKS, State
-from tests.wotr.scenario import Scenario, Stated, given
+from tests.kernel.stage import Stated
+from tests.wotr.scenario import Scenario, given
 from tests.wotr.war import acts
 
 Action = tuple[Callable[[State, Seat], bool], Callable[[Seat], tuple[Any, ...]]]

@@ -20,7 +20,8 @@ from games.wotr.facts import FREE_PEOPLES, SHADOW, Side
 from games.wotr.figures import units_of
 from games.wotr.invariants import settled
 from games.wotr.state import State
-from tests.wotr.scenario import Rule, Scenario, stack
+from tests.kernel.stage import Rule
+from tests.wotr.scenario import Scenario, stack
 
 
 def acts(game: Scenario, rule: Rule, *args: Any, **more: Any) -> Scenario:

@@ -188,7 +188,7 @@ def test_captain_of_war():
     lost = with_effect(
         "captain_of_war", [1, 1, 1, 6, 6, 6, *MISSES], attackers="3 wargs, bolg", shadow=["bolg"], bodyguard=0
     )
-    assert lost.ended == "bolg"
+    assert lost.how == "bolg"
 
 
 def test_commanding_voice():

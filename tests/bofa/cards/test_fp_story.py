@@ -40,7 +40,7 @@ def test_01_the_skin_changer():
     assert game.told(FigureShifted)[0] == FigureShifted("beorn", 10, "fp_story_01")
     assert game.told(CharacterEntered)[0] == CharacterEntered("beorn", "va_10", 8, "fp_story_01")
     wins = play(given(marker=10), "fp_story_01").answers(free="va_10")
-    assert wins.ended == "beorn"
+    assert wins.how == "beorn"
     waits = play(given(marker=9), "fp_story_01")
     assert (waits.over, waits.state.where["beorn"]) == (True, "track")
     assert not playable(given(where={"beorn": "gone"}), "fp_story_01")
