@@ -75,8 +75,8 @@ def offer_part(place: Place) -> Part | None:
     if place.tenure.told_at or not suggested or StandingOrder.objects.filter(tenure=place.tenure).exists():
         return None
     intro = gettext(
-        "Small questions of battles and of the Hunt can be settled in advance; then the game goes on without "
-        "waiting for your mail. The word %(suggested)s puts these orders in force:"
+        "Small questions can be settled in advance; then the game goes on without waiting for your mail. The "
+        "word %(suggested)s puts these orders in force:"
     )
     after = gettext(
         "Your own words stand below %(standing)s, one order to a line. The word %(orders)s shows what is in "

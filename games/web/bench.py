@@ -36,7 +36,7 @@ _ASSET = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
 
 
 def stage(title: str, events: int, players: list[User], seed: int = 1, upto: str = "") -> Game:
-    """A game that was played at random until it had so many events (0: to its end), or until it asked that."""
+    """A game played at random until it had so many events (0: to its end), or until it asked that."""
     now, words = timezone.now(), titles()[title].words
     seats = list(titles()[title].ruleset.seats(titles()[title].ruleset.read_options({})))
     game = service.open_game(title, f"{words.name()}, {events}"[:60], players[0], now, own=[seats[0]])
