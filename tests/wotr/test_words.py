@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from games.grammar import CLOSE, OPEN, either, listing, say
+from games.grammar import either, listing, say
 from games.kernel import Ending, Event, GameEnded, Problem, Question, Refused, TurnBegan, fold
 from games.titles import titles
 from games.wotr import events as happened
@@ -31,75 +28,32 @@ from games.wotr.words.events import battle as battle_told
 from games.wotr.words.events import cards as cards_told
 from games.wotr.words.nouns import figures, noun
 from games.wotr.words.problems import PROBLEMS
+from tests.reading import Reader, in_all_languages, prompts_in_rules, refusals_in_rules
 from tests.wotr.playing import random_steps
 
-ROOT = Path(__file__).resolve().parents[2]
 WORDS = WotrWords()
 START = begin(Options())
 SEEDS = (3, 4, 5)
 CHAPTERS = (
     "turn|cards?|hunt|fellowship|politics|entry|companions|nazgul|army|attack|advance|battle|siege|recruit"
 )
-PROMPT = re.compile(rf"(?:{CHAPTERS})\.[a-z_]+")
-CHANCES = ("roll", "draw", "shuffle")
 SILENT = (
     happened.StepReached,
     happened.FellowshipTried,
     happened.CombatCardsDiscarded,
 )
 """What need not be told."""
-TITLES = sorted(
-    {
-        name[language]
-        for language in LANGUAGES
-        for name in (
-            *(card.title for card in CARDS.values()),
-            *(card.combat.title for card in CARDS.values()),
-            *NAME.values(),
-        )
-    },
-    key=len,
-    reverse=True,
-)
-SHOUTING = [title for title in TITLES if "!" in title]
-"""Titles may have exclamation marks; sentences may not."""
-
-
-# --- what is said --------------------------------------------------------------------------------------
-
-
-def faults(text: str) -> list[str]:
-    """What is wrong with a text that people will read."""
-    for title in SHOUTING:
-        text = text.replace(title, "")
-    found = [
-        mark
-        for mark in ("!", "¡", "%(", "[", "]", "|", OPEN, CLOSE, "  ", " .", " ,", "None")
-        if mark in text
-    ]
-    found += re.findall(r"\b[a-z]+_[a-z_0-9]+\b", text)
-    return found
-
-
-def in_all_languages(tell: Any) -> dict[str, str]:
-    said = {}
-    for language in LANGUAGES:
-        with translation.override(language):
-            said[language] = tell()
-    return said
-
-
-def check(tell: Any, end: str | tuple[str, ...] = ".", same: bool = False) -> None:
-    """It is told in every language, in whole sentences, and not in English to everybody."""
-    said = in_all_languages(tell)
-    for language, text in said.items():
-        assert text, language
-        assert not faults(text), (language, text)
-        assert text.endswith(end), (language, text)
-        assert text[0] == text[0].upper(), (language, text)
-    if not same:
-        assert len(set(said.values())) > 1, said
-        assert said["es"] != said["en"] != said["it"], said
+TITLES = [
+    name[language]
+    for language in LANGUAGES
+    for name in (
+        *(card.title for card in CARDS.values()),
+        *(card.combat.title for card in CARDS.values()),
+        *NAME.values(),
+    )
+]
+READER = Reader(TITLES)
+check, faults = READER.check, READER.faults
 
 
 @cache
@@ -123,33 +77,16 @@ def played() -> tuple[list[Question], list[Event], list[State]]:
 # --- questions -----------------------------------------------------------------------------------------
 
 
-def calls_in_rules() -> Iterator[ast.Call]:
-    for path in sorted((ROOT / "games/wotr").rglob("*.py")):
-        if path.relative_to(ROOT / "games/wotr").parts[0] not in ("words", "board", "paper", "title.py"):
-            nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            yield from (node for node in nodes if isinstance(node, ast.Call))
-
-
-def strings_of(call: ast.Call) -> Iterator[str]:
-    for argument in (*call.args, *(keyword.value for keyword in call.keywords)):
-        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-            yield argument.value
-
-
-def prompts_in_rules() -> list[str]:
-    """Every prompt that the rules name; parts of armies are asked for by the stem of their prompt."""
-    found = {f"{stem}.{part}" for stem in ("army", "attack", "advance") for part in ("units", "leaders")}
-    for call in calls_in_rules():
-        if not (isinstance(call.func, ast.Name) and call.func.id in CHANCES):
-            found |= {text for text in strings_of(call) if PROMPT.fullmatch(text)}
-    return sorted(found)
+PARTS = [f"{stem}.{part}" for stem in ("army", "attack", "advance") for part in ("units", "leaders")]
+"""Parts of armies are asked for by the stem of their prompt."""
+ASKED = sorted({*prompts_in_rules("wotr", CHAPTERS), *PARTS})
 
 
 def test_the_rules_have_prompts_to_find():
-    assert len(prompts_in_rules()) > 60
+    assert len(ASKED) > 60
 
 
-@pytest.mark.parametrize("prompt", prompts_in_rules())
+@pytest.mark.parametrize("prompt", ASKED)
 def test_every_prompt_of_the_rules_has_words(prompt: str):
     assert prompts.is_worded(prompt)
 
@@ -432,16 +369,6 @@ def test_a_refusal_word_by_word():
 # --- refusals ------------------------------------------------------------------------------------------
 
 
-def refusals_in_rules() -> list[str]:
-    return sorted(
-        {
-            next(strings_of(call))
-            for call in calls_in_rules()
-            if isinstance(call.func, ast.Name) and call.func.id == "Refused"
-        }
-    )
-
-
 EVERY_FACT = {
     "rule": "R6.14",
     "own": 4,
@@ -463,7 +390,7 @@ EVERY_FACT = {
 }
 
 
-@pytest.mark.parametrize("key", [*refusals_in_rules(), *PROBLEMS])
+@pytest.mark.parametrize("key", [*refusals_in_rules("wotr"), *PROBLEMS])
 def test_every_refusal_has_its_four_parts(key: str):
     item = {"item": "the_shire", "offered": 2} if key in ("not_offered", "not_so_many") else {}
     problem = Refused(key, **EVERY_FACT, **item)

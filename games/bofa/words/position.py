@@ -72,7 +72,7 @@ def position(view: State, reader: str | None) -> list[Section]:
         Section("dice", gettext("Dice"), tuple(dice(view))),
     ]
     for side in (own, other(own)):
-        lines = tuple(armies_of(view, side)) or (gettext("None."),)
+        lines = tuple(armies_of(view, side)) or (gettext("No army."),)
         sections.append(Section(f"armies_{side}", _armies_heading(side, reader), lines))
     sections += [
         Section("people", gettext("Characters, Eagles, Great Bats"), tuple(persons(view))),

@@ -51,7 +51,7 @@ PROBLEMS: dict[str, str] = {
         "listed."
     ),
     "nobody_damaged": _(
-        "None of your armies has damage to rally from (%(rule)s). Choose another action for the die."
+        "Not one of your armies has damage to rally from (%(rule)s). Choose another action for the die."
     ),
     "no_tokens": _("You have no recruitment token there to flip (%(rule)s). Choose one of those listed."),
     "no_card_for_die": _(

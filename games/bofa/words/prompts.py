@@ -52,9 +52,7 @@ PROMPTS: dict[str, str] = {
     "recruit.regions": _("In which regions do you flip a recruitment token? At most %(most)d."),
     "recruit.which": _("Which recruitment token do you flip in %(region)s?"),
     "recruit.heap": _("Which recruitment token do you place in %(region)s?"),
-    "recruit.substitute": _(
-        "None of these is left in the stock: %(unit)s. What comes to %(region)s instead?"
-    ),
+    "recruit.substitute": _("The stock has no more %(unit)s. What comes to %(region)s instead?"),
     "goblins.where": _("Only one Goblin is left in the stock. Where does it come?"),
     "rally.armies": _("Which armies rally? At most %(most)d."),
     # armies

@@ -155,4 +155,4 @@ def combat_ended(event: CombatEnded) -> str:
     told = say(ENDED[event.how])
     if event.winner is None:
         return told
-    return also(told, say(_("%(who)s won it."), who=noun(event.winner)))
+    return also(told, say(_("%(who)s won the combat."), who=noun(event.winner)))
