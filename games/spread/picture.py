@@ -89,6 +89,12 @@ def flow(words: str, width: float, size: float, face: str = DESK) -> tuple[str, 
     return tuple(lines)
 
 
+def fitting(name: str, room: float, size: float) -> float:
+    """The size at which the longest word of a name finds room."""
+    widest = max(text_width(word, size, BOOK) for word in name.split())
+    return min(size, size * room / widest)
+
+
 class _Piece(Struct, frozen=True):
     """Something drawn from its own upper left corner."""
 
@@ -237,9 +243,11 @@ class _Drawing:
     def name(self, spot: Spot, room: float, y: float) -> _Piece:
         sign = 22.0 if spot.spent else 0.0
         ink = self.look.soft if spot.spent else self.look.ink
-        lines = flow(spot.name, room - sign - (12 if spot.number else 0), NAME, BOOK)
+        beside = room - sign - (12 if spot.number else 0)
+        size = fitting(spot.name, beside, NAME)
+        lines = flow(spot.name, beside, size, BOOK)
         out = "".join(
-            text(INSET, y + 13 + at * 17, line, NAME, ink, anchor="start", face=BOOK)
+            text(INSET, y + 13 + at * 17, line, size, ink, anchor="start", face=BOOK)
             for at, line in enumerate(lines)
         )
         if spot.spent:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.kernel import Ending, Event, GameEnded, Problem, Question, TurnBegan
@@ -95,10 +95,21 @@ def _figures(figures: dict[str, int]) -> str:
     return ", ".join(f"{count} {figure}" for figure, count in figures.items())
 
 
+def _result(view: Any) -> Sequence[str]:
+    return (f"Played to turn {view.turn}.",)
+
+
+def _longer(options: Mapping[str, Any], view: Any) -> Mapping[str, Any] | None:
+    """A first game is followed by one that is a turn longer."""
+    return None if options.get("turns") else {**options, "turns": 5}
+
+
 title = Title(
     "skirmish",
     game.skirmish,
     SkirmishWords(),
     FordBoard(),
     secret_prompts=frozenset({"fight.card"}),
+    result=_result,
+    sequel=_longer,
 )
