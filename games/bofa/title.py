@@ -10,6 +10,7 @@ from games.bofa.curious import Curious
 from games.bofa.state import State
 from games.bofa.steady import Steady
 from games.bofa.words import BofaWords
+from games.bofa.words.reasons import explain
 from games.drawing.titled import TitledBoard
 from games.titles import Coverage, Title
 
@@ -26,6 +27,7 @@ title = Title(
     words,
     TitledBoard(board, _seen, PLACES),
     players={"steady": Steady},
+    explain=explain,
     soak=Coverage("card sides and manoeuvres", ALL_SIDES, sides_played, Curious),
     move_prompts=frozenset({"turn.die", "generals.activate", "leadership.bats", "fate.tile"}),
     secret_prompts=frozenset({"combat.manoeuvre"}),

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from games.bofa.attack import attackers_of
 from games.bofa.card_texts import COMBAT_EFFECT
-from games.bofa.facts import POINTS, UNITS, Side
-from games.bofa.figures import BOLG, COMBAT, GREAT_ORCS, other
-from games.bofa.position import controls, with_characters
+from games.bofa.facts import POINTS, Side
+from games.bofa.figures import BOLG, COMBAT
+from games.bofa.position import controls, limit, with_characters
 from games.bofa.state import EVENT_CARDS
 from games.bofa.steady.mind import UNIT, Mind
 from games.bofa.steady.odds import Host, Outcome, attack, host_at, is_hampered
@@ -81,7 +81,7 @@ class Fight(Struct, frozen=True):
         army = self.mind.state.armies[self.region]
         black = min(self.our_dice, army.units.get(unit, 0))
         again = min(self.ours.leadership, black)
-        return 1 - (1 - self.our_chance) ** (black + 0.6 * again)
+        return 1 - float((1 - self.our_chance) ** (black + 0.6 * again))
 
 
 def fight(mind: Mind) -> Fight:
@@ -93,9 +93,20 @@ def fight(mind: Mind) -> Fight:
     hard = defender.walls > 0 or (about["round"] == 1 and is_hampered(origin, region))
     chances = ((7 - (6 if hard else attacker.needs)) / 6, (7 - defender.needs) / 6)
     if attacks:
-        return Fight(mind, mind.side, attacker, defender, *chances, True, origin, region, tuple(about.get("spent", ())))
+        return Fight(
+            mind, mind.side, attacker, defender, *chances, True, origin, region, tuple(about.get("spent", ()))
+        )
     return Fight(
-        mind, mind.side, defender, attacker, chances[1], chances[0], False, region, origin, tuple(about.get("spent", ()))
+        mind,
+        mind.side,
+        defender,
+        attacker,
+        chances[1],
+        chances[0],
+        False,
+        region,
+        origin,
+        tuple(about.get("spent", ())),
     )
 
 
@@ -181,7 +192,9 @@ EFFECT_WORTH: dict[str, Callable[[Fight], float]] = {
     "fierce_defence": lambda now: now.their_hits * (1 - (1 / 6) / now.their_chance),
     "great_confusion": lambda now: min(2, now.their_dice - 1) * now.their_chance,
     "no_quarter": lambda now: (now.our_dice + min(now.our_dice, now.ours.leadership)) / 6 - 1,
-    "overmastered": lambda now: min(now.theirs.leadership, now.their_dice * (1 - now.their_chance)) * now.their_chance,
+    "overmastered": lambda now: (
+        min(now.theirs.leadership, now.their_dice * (1 - now.their_chance)) * now.their_chance
+    ),
     "stand_and_fight": lambda now: _extra_dice(now) * now.our_chance,
 }
 
@@ -284,7 +297,7 @@ def cheapest(mind: Mind, number: int) -> list[str]:
 
 
 def best_units(mind: Mind, number: int) -> list[str]:
-    """So many of the offered units, the strongest first; one of each kind before many of one."""
+    """So many of the offered units, the strongest first."""
     items = mind.question.items
     ordered = sorted(items, key=lambda unit: -COMBAT[unit])
     pool = [unit for unit in ordered for _ in range(items[unit])]
@@ -296,9 +309,9 @@ def casualties(mind: Mind, items: list[str]) -> list[str]:
     question = mind.question
     region = str(mind.about["region"])
     army = mind.state.armies[region]
-    surplus = 0 if mind.about["because"] != "casualties" else max(0, army.size - 5)
-    surplus = surplus if region not in ("bl_1", "bl_2", "bl_3", "bl_5") else 0
-    return cheapest(mind, max(question.least, min(question.most, surplus)))
+    most = limit(mind.side, region)
+    beyond = max(0, army.size - most) if most is not None else 0
+    return cheapest(mind, max(question.least, min(question.most, beyond)))
 
 
 def surplus(mind: Mind, items: list[str]) -> list[str]:
@@ -357,16 +370,3 @@ def redoubtable(mind: Mind, items: list[str]) -> str:
     """Only where a unit has to go anyway."""
     army = mind.state.armies[str(mind.about["region"])]
     return USE if army.damage > army.size else NOT_NOW
-
-
-def is_unit(key: str) -> bool:
-    return key in UNITS
-
-
-def has_great_orcs(mind: Mind, region: str) -> bool:
-    army = mind.state.armies.get(region)
-    return army is not None and GREAT_ORCS in army.units
-
-
-def foe_of(side: Side) -> Side:
-    return other(side)

@@ -5,20 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.bofa.card_texts import ORDER
+from games.bofa.cards.fp_story import (
+    WITH_DWARVES,
+    WITH_ELVES,
+    banner_places,
+    battered,
+    rescued,
+    trumpet_places,
+)
 from games.bofa.cards.orders import rallying_points, tired_and_led
-from games.bofa.cards.fp_story import WITH_DWARVES, WITH_ELVES, banner_places, battered, rescued, trumpet_places
 from games.bofa.cards.sh_story import WITH_GOBLINS as HAS_GOBLINS
-from games.bofa.cards.sh_story import in_a_box, in_broken_lands, muster_places, riding_places, tokens_in_broken_lands
+from games.bofa.cards.sh_story import (
+    in_a_box,
+    in_broken_lands,
+    muster_places,
+    riding_places,
+    tokens_in_broken_lands,
+)
 from games.bofa.cards.verbs import armies_that, contains
 from games.bofa.facts import FREE_PEOPLES, SHADOW
 from games.bofa.figures import BEORN, DWARVES, LORD
-from games.bofa.moving import ANYBODY, LED
+from games.bofa.moving import LED
 from games.bofa.position import is_led, is_ready
 from games.bofa.shots import archery_targets
 from games.bofa.state import TRACK
 from games.bofa.steady import special
 from games.bofa.steady.mind import UNIT, Mind
-from games.bofa.steady.muster import HEALED, best, flip_worth, more, rally_worth, rallying, recruiting, token_worth
+from games.bofa.steady.muster import (
+    HEALED,
+    best,
+    flip_worth,
+    more,
+    rally_worth,
+    rallying,
+    recruiting,
+    token_worth,
+)
 from games.bofa.steady.war import assaulting, assaults_from, combining, marches_from, marching
 
 NOTHING = -1.0
@@ -54,9 +76,9 @@ KEPT: dict[str, float] = {
 
 def acting(mind: Mind, region: str) -> float:
     """What moving or attacking with this army is worth."""
-    assaults, marches = assaults_from(mind, region), marches_from(mind, region, 1)
-    found = [one.worth for one in (*assaults[:1], *marches[:1])]
-    return max([0.0, *found])
+    attacks = [one.worth for one in assaults_from(mind, region)[:1]]
+    moves = [one.worth for one in marches_from(mind, region, 1)[:1]]
+    return max([0.0, *attacks, *moves])
 
 
 def reinforced(mind: Mind, regions: list[str], units: int, acts: bool = False) -> float:
@@ -79,7 +101,11 @@ def _skin_changer(mind: Mind) -> float:
 def _king_of_birds(mind: Mind) -> float:
     if mind.state.where[LORD] != TRACK:
         return 0.7
-    return 2.0 if mind.state.fate.marker >= mind.state.fate.figures[LORD] - 1 and not is_ready(mind.state, LORD) else 0.7
+    return (
+        2.0
+        if mind.state.fate.marker >= mind.state.fate.figures[LORD] - 1 and not is_ready(mind.state, LORD)
+        else 0.7
+    )
 
 
 def _fp(mind: Mind, unit: frozenset[str]) -> list[str]:
@@ -87,7 +113,13 @@ def _fp(mind: Mind, unit: frozenset[str]) -> list[str]:
 
 
 def _last_stand(mind: Mind) -> float:
-    return max((0.35 * mind.state.breaches[r] * min(1.0, mind.threats.get(r, 0.0) / 4) for r in battered(mind.state)), default=NOTHING)
+    return max(
+        (
+            0.35 * mind.state.breaches[r] * min(1.0, mind.threats.get(r, 0.0) / 4)
+            for r in battered(mind.state)
+        ),
+        default=NOTHING,
+    )
 
 
 def _shower(mind: Mind) -> float:
@@ -113,12 +145,20 @@ def redoubled_worth(mind: Mind, region: str) -> float:
 
 
 def _trumpets(mind: Mind) -> float:
-    return best([max(token_worth(mind, r), flip_worth(mind, r) if r in mind.state.tokens else 0.0) for r in trumpet_places(mind.state)], 3)
+    return best(
+        [
+            max(token_worth(mind, r), flip_worth(mind, r) if r in mind.state.tokens else 0.0)
+            for r in trumpet_places(mind.state)
+        ],
+        3,
+    )
 
 
 def _returning(mind: Mind) -> float:
     tokens = tokens_in_broken_lands(mind.state)
-    found = [flip_worth(mind, region) * 0.9**number for region, count in tokens.items() for number in range(count)]
+    found = [
+        flip_worth(mind, region) * 0.9**number for region, count in tokens.items() for number in range(count)
+    ]
     return best(found, 5) + 0.3
 
 
@@ -132,7 +172,10 @@ def _flying_arrows(mind: Mind) -> float:
 
 
 def _riders(mind: Mind) -> float:
-    return max((more(mind, region, 3) + mind.prize(region, SHADOW) for region in riding_places(mind.state)), default=NOTHING)
+    return max(
+        (more(mind, region, 3) + mind.prize(region, SHADOW) for region in riding_places(mind.state)),
+        default=NOTHING,
+    )
 
 
 def _orc_army(mind: Mind) -> float:
@@ -177,24 +220,29 @@ WORTH: dict[str, Callable[[Mind], float]] = {
     "fp_story_19": lambda mind: special.fate_worth(mind, 1.0),
     "fp_story_20": _king_of_birds,
     "sh_story_01": plainly(1.2),
-    "sh_story_02": lambda mind: reinforced(mind, armies_that(mind.state, SHADOW, in_broken_lands), 2, acts=True) + 0.3,
+    "sh_story_02": lambda mind: (
+        reinforced(mind, armies_that(mind.state, SHADOW, in_broken_lands), 2, acts=True) + 0.3
+    ),
     "sh_story_03": plainly(0.5),
     "sh_story_04": plainly(0.4),
     "sh_story_05": _flying_arrows,
     "sh_story_06": plainly(0.9),
     "sh_story_07": _orc_army,
     "sh_story_08": lambda mind: marching(mind, 9, 1, LED),
-    "sh_story_09": lambda mind: reinforced(mind, armies_that(mind.state, SHADOW, HAS_GOBLINS), 1, acts=True) + 0.4,
+    "sh_story_09": lambda mind: (
+        reinforced(mind, armies_that(mind.state, SHADOW, HAS_GOBLINS), 1, acts=True) + 0.4
+    ),
     "sh_story_10": plainly(0.4),
     "sh_story_11": lambda mind: marching(mind, 2, 2),
     "sh_story_12": lambda mind: (special.fate_worth(mind, 1.0) if mind.state.fate.marker else 0.0) + A_CARD,
     "sh_story_13": _returning,
     "sh_story_14": lambda mind: reinforced(mind, mind.mine, 2, acts=True),
-    "sh_story_15": lambda mind: reinforced(mind, armies_that(mind.state, SHADOW, in_a_box), 2, acts=True) + 0.2,
+    "sh_story_15": lambda mind: (
+        reinforced(mind, armies_that(mind.state, SHADOW, in_a_box), 2, acts=True) + 0.2
+    ),
     "sh_story_16": plainly(0.2),
     "sh_story_17": lambda mind: special.fate_worth(mind, 0.8),
     "sh_story_18": _riders,
     "sh_story_19": plainly(0.7),
     "sh_story_20": plainly(1.2),
 }
-ANY = ANYBODY

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.bofa.facts import BOXES, FREE_PEOPLES, REGIONS, SHADOW
-from games.bofa.figures import BEORN, BILBO, BOLG, COMBAT, GANDALF, THRANDUIL
+from games.bofa.facts import FREE_PEOPLES, SHADOW
+from games.bofa.figures import BEORN, BOLG, COMBAT, GANDALF, THRANDUIL
 from games.bofa.position import army_of, has_army, own_tokens, targets
 from games.bofa.steady import acts, battles, muster, special, war
 from games.bofa.steady.cards import card_worth, keep_worth, redoubled_worth, reinforcement, rescue_worth
@@ -62,7 +62,10 @@ def move_to(mind: Mind, items: list[str]) -> str:
 
 def to_attack(mind: Mind, origin: str) -> str:
     """Where the best attack starts from; if there is none, where the army does most."""
-    assaults, marches = war.assaults_from(mind, origin), war.marches_from(mind, origin, int(mind.about["steps"]))
+    assaults, marches = (
+        war.assaults_from(mind, origin),
+        war.marches_from(mind, origin, int(mind.about["steps"])),
+    )
     attack, march = (assaults[0].worth if assaults else 0.0), (marches[0].worth if marches else 0.0)
     if max(attack, march) <= 0:
         return STOP
@@ -146,7 +149,9 @@ def attack_or_move(mind: Mind, items: list[str]) -> str:
     region = str(mind.about["region"])
     worth = {DONE: 0.0}
     if "attack" in items:
-        worth["attack"] = max(war.odds(mind, region, region, to).worth for to in targets(mind.state, mind.side, region))
+        worth["attack"] = max(
+            war.odds(mind, region, region, to).worth for to in targets(mind.state, mind.side, region)
+        )
     if "move" in items and (found := war.marches_from(mind, region, 1)):
         worth["move"] = found[0].worth
     return max(worth, key=lambda one: worth[one])
@@ -338,7 +343,12 @@ def card_bats(mind: Mind, items: list[str]) -> list[str]:
 
 def card_token(mind: Mind, items: list[str]) -> str:
     """The token that would help the Free Peoples most."""
-    return max(items, key=lambda region: mind.place_worth(region) + 0.1 * sum(own_tokens(mind.state, FREE_PEOPLES, region).values()))
+    return max(
+        items,
+        key=lambda region: (
+            mind.place_worth(region) + 0.1 * sum(own_tokens(mind.state, FREE_PEOPLES, region).values())
+        ),
+    )
 
 
 def card_leadership(mind: Mind, items: list[str]) -> str:
@@ -352,7 +362,11 @@ def card_general(mind: Mind, items: list[str]) -> str:
 
 def card_flip(mind: Mind, items: list[str]) -> list[str]:
     pool = sorted(
-        ((muster.flip_worth(mind, region) * 0.9**number, region) for region, count in mind.question.items.items() for number in range(count)),
+        (
+            (muster.flip_worth(mind, region) * 0.9**number, region)
+            for region, count in mind.question.items.items()
+            for number in range(count)
+        ),
         reverse=True,
     )
     return [region for _, region in pool][: mind.question.most]
@@ -372,10 +386,6 @@ def lucky(mind: Mind, items: list[str]) -> str:
     dice = mind.state.dice[FREE_PEOPLES]
     twice = [face for face in order if dice.count(face) > 1]
     return next((face for face in (*twice, "event") if face in items), NOT_NOW)
-
-
-def is_box(place: str) -> bool:
-    return place in BOXES or place not in REGIONS
 
 
 CHOICES: dict[str, Choice] = {
@@ -464,4 +474,3 @@ CHOICES: dict[str, Choice] = {
     "cards.rally": battles.use,
     "cards.orc": orc_to,
 }
-UNUSED = (BILBO,)

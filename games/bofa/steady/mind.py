@@ -24,7 +24,7 @@ from games.bofa.facts import (
     Side,
 )
 from games.bofa.figures import BEORN, BOLG, other
-from games.bofa.position import armies, controls, is_in_play, leadership, points, with_characters
+from games.bofa.position import armies, controls, leadership, points, with_characters
 from games.bofa.state import Army, State
 from games.bofa.victory import POINTS_TO_WIN
 from games.kernel import Question
@@ -206,10 +206,6 @@ class Mind:
         for person in with_characters(self.state, side, region):
             found += DECISIVE if person == BOLG else 1.5
         return found
-
-    @cached_property
-    def bolg_is_out(self) -> bool:
-        return is_in_play(self.state, BOLG)
 
     def is_place(self, key: str) -> bool:
         return key in REGIONS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.bofa.facts import FREE_PEOPLES, GOBLIN_MUSTERS, MUSTERS, SETTLEMENTS, SHADOW, TERRITORIES, TERRITORY
-from games.bofa.figures import BEORN
+from games.bofa.facts import FREE_PEOPLES, GOBLIN_MUSTERS, MUSTERS, SHADOW, TERRITORIES, TERRITORY
 from games.bofa.moving import UNITS_TO_OPEN
 from games.bofa.position import UNLIMITED, leadership, own_tokens, targets
 from games.bofa.rally import damaged
@@ -109,18 +108,19 @@ def fronts(mind: Mind) -> dict[str, float]:
     return found
 
 
+def crowds(mind: Mind) -> dict[str, float]:
+    """How many units of the Shadow stand in each territory."""
+    found = dict.fromkeys(TERRITORIES, 0.0)
+    for region in mind.mine:
+        if region in TERRITORY:
+            found[TERRITORY[region]] += mind.size(region)
+    return found
+
+
 def skies(mind: Mind, number: int) -> list[str]:
     """One bat after the other to the fiercest front."""
-    wish = fronts(mind) or {territory: sum(mind.size(r) for r in mind.mine if TERRITORY.get(r) == territory) + 0.0 for territory in TERRITORIES}
+    wish = fronts(mind) or crowds(mind)
     found: list[str] = []
     for _ in range(number):
         found.append(max(TERRITORIES, key=lambda sky: wish.get(sky, 0.0) / (1 + found.count(sky))))
     return found
-
-
-def settlements_at_risk(mind: Mind) -> float:
-    return sum(mind.threats.get(region, 0.0) for region in SETTLEMENTS)
-
-
-def beorn_is_near(mind: Mind) -> bool:
-    return mind.state.where[BEORN] in TERRITORY

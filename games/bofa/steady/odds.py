@@ -72,7 +72,7 @@ class Outcome(Struct, frozen=True):
 
 
 def ladder(values: tuple[int, ...], damage: int = 0) -> tuple[int, ...]:
-    """An army takes two markers a unit; units go when there are more markers than units, the weakest first."""
+    """An army takes two markers a unit; when there are more markers than units the weakest unit goes."""
     ranked = sorted(values, reverse=True)
     return tuple(min(MOST_DICE, sum(ranked[:health])) for health in range(2 * len(ranked) - damage + 1))
 

@@ -21,7 +21,7 @@ from games.bofa.shots import archers, archery_targets, blast_targets
 from games.bofa.state import ASIDE
 from games.bofa.steady.mind import DECISIVE, UNIT, Mind
 from games.bofa.steady.muster import NOTHING, flip_worth, rally_worth, token_worth
-from games.bofa.steady.odds import Outcome, attack, beorn_host, host_at, is_hampered
+from games.bofa.steady.odds import Outcome, Stakes, attack, beorn_host, host_at, is_hampered
 from games.bofa.steady.war import stakes
 
 WIN = 100.0
@@ -30,6 +30,8 @@ FATE = 1.6
 EAGLE_HITS = 2.25
 """Three dice, 4 or more, every miss once more."""
 A_WRATH = 0.22
+A_BEAR = 2.0
+"""What is lost with Beorn besides his wrath."""
 MUSTER_FACES = ("muster", "army_muster", "will_of_the_west")
 PLACES_OF = {"bard": bard_places, "dain": dain_places, "thranduil": thranduil_places}
 
@@ -46,9 +48,10 @@ def expected_tile(pool: list[str], draws: int) -> float:
     """What comes on average of so many draws, stopped at the right moment; special tiles end them."""
     if not pool:
         return 0.0
-    found = sum(tile_cost(tile) for tile in pool) / len(pool)
+    costs = [(tile_cost(tile), TILES[tile].special) for tile in pool]
+    found = sum(cost for cost, _ in costs) / len(pool)
     for _ in range(draws - 1):
-        found = sum(tile_cost(t) if TILES[t].special else min(tile_cost(t), found) for t in pool) / len(pool)
+        found = sum(cost if last else min(cost, found) for cost, last in costs) / len(pool)
     return found
 
 
@@ -114,7 +117,9 @@ def ability_worth(mind: Mind, general: str, ability: str) -> float:
 
 def flight_worth(mind: Mind) -> float:
     """Eagles are worth something on the board while a die is left that lets them attack."""
-    if mind.state.step == "action" and not any(face in MUSTER_FACES for face in mind.state.dice[FREE_PEOPLES]):
+    if mind.state.step == "action" and not any(
+        face in MUSTER_FACES for face in mind.state.dice[FREE_PEOPLES]
+    ):
         return 0.0
     number = mind.state.eagles["eyrie"] + (mind.state.where[LORD] == "eyrie")
     found = sorted((shot_worth(mind, r, EAGLE_HITS) for r in armies_on_map(mind.state, SHADOW)), reverse=True)
@@ -169,7 +174,7 @@ def general_to_use(mind: Mind, items: list[str]) -> str | None:
 def skies(mind: Mind, number: int) -> list[str]:
     """One after the other to the territory where the best prey is left."""
     left = {
-        sky: sorted((shot_worth(mind, r, EAGLE_HITS) for r in in_territory(mind.state, SHADOW, sky)))
+        sky: sorted(shot_worth(mind, r, EAGLE_HITS) for r in in_territory(mind.state, SHADOW, sky))
         for sky in TERRITORIES
     }
     for sky in TERRITORIES:
@@ -188,7 +193,9 @@ def proud_worth(mind: Mind) -> float:
     found = 0.0
     for sky in TERRITORIES:
         number = mind.state.eagles[sky] + (mind.state.where[LORD] == sky)
-        at = sorted((shot_worth(mind, r, EAGLE_HITS) for r in in_territory(mind.state, SHADOW, sky)), reverse=True)
+        at = sorted(
+            (shot_worth(mind, r, EAGLE_HITS) for r in in_territory(mind.state, SHADOW, sky)), reverse=True
+        )
         found += sum(at[:number])
     return found
 
@@ -229,7 +236,7 @@ def beorn_odds(mind: Mind, at: str, target: str) -> Outcome:
         own = A_WRATH * (0.7 if mind.state.wrath > 4 else 1.5)
         force = beorn_host(mind.state)
         foe = host_at(mind.state, target, defends=True)
-        return attack(force, foe, is_hampered(at, target), plain.__class__(plain.prize, own, plain.foe, 2.0))
+        return attack(force, foe, is_hampered(at, target), Stakes(plain.prize, own, plain.foe, A_BEAR))
 
     return mind.once(("beorn", at, target), work)
 
@@ -285,7 +292,9 @@ def beorn_lands(mind: Mind, items: list[str]) -> str:
 def host_for_bolg(mind: Mind, region: str) -> float:
     """How safe he is with an army."""
     army = mind.state.armies[region]
-    foes = sum(mind.state.armies[to].size for to in targets(mind.state, SHADOW, region) if to in mind.state.armies)
+    foes = sum(
+        mind.state.armies[to].size for to in targets(mind.state, SHADOW, region) if to in mind.state.armies
+    )
     return 2 * army.size - army.damage - 1.5 * foes
 
 

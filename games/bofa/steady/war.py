@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from games.bofa.attack import attackers_of, combined_targets, strikers
-from games.bofa.facts import FREE_PEOPLES, NEIGHBOURS, SHADOW, Side
-from games.bofa.figures import BEORN, BOLG
-from games.bofa.moving import ANYBODY, LED, WITH_GOBLINS, Need, movers
+from games.bofa.facts import FREE_PEOPLES, SHADOW, Side
+from games.bofa.figures import BOLG, COMBAT
+from games.bofa.moving import ANYBODY, Need, movers
 from games.bofa.position import (
     UNLIMITED,
     is_near_enemy,
@@ -22,7 +22,6 @@ from games.bofa.position import (
 from games.bofa.steady.mind import MOST_UNITS, UNIT, Mind
 from games.bofa.steady.odds import Host, Outcome, Stakes, attack, host_at, host_of, is_hampered, together
 
-NEEDS: dict[str, Need] = {need.name: need for need in (ANYBODY, LED, WITH_GOBLINS)}
 A_TOKEN = 0.5
 """What a recruitment token is worth to the side that would take it off."""
 MARCHING = -0.05
@@ -72,8 +71,6 @@ def arrival(mind: Mind, region: str, units: int) -> float:
     """What so many more units are worth in a place, with what their coming changes."""
     there = mind.size(region)
     worth = mind.stand(region, there + units) - mind.stand(region, there) + mind.prize(region, mind.side)
-    if mind.side == FREE_PEOPLES and mind.prize(region, FREE_PEOPLES):
-        worth += 0.3
     surplus = max(0, there + units - MOST_UNITS) if region not in UNLIMITED else 0
     taken = sum(own_tokens(mind.state, mind.enemy, region).values())
     return worth + A_TOKEN * taken - UNIT[mind.side] * 1.5 * surplus
@@ -94,7 +91,8 @@ def march_worth(mind: Mind, origin: str, path: tuple[str, ...], units: int) -> f
 def exposure(mind: Mind, region: str, units: int) -> float:
     """A weak army next to strong enemies is soon gone."""
     whole = mind.size(region) + units
-    strongest = max((mind.state.armies[r].size for r in targets(mind.state, mind.side, region) if r in mind.state.armies), default=0)
+    foes = [mind.state.armies.get(at) for at in targets(mind.state, mind.side, region)]
+    strongest = max((army.size for army in foes if army), default=0)
     return 0.25 * UNIT[mind.side] * max(0, strongest - whole)
 
 
@@ -122,14 +120,18 @@ def marches_from(mind: Mind, origin: str, steps: int) -> list[March]:
     return mind.once(("march", origin, steps), work)
 
 
-def marches(mind: Mind, need: Need = ANYBODY, steps: int = 1, among: Iterable[str] | None = None) -> list[March]:
+def marches(
+    mind: Mind, need: Need = ANYBODY, steps: int = 1, among: Iterable[str] | None = None
+) -> list[March]:
     """The best march of every army that can go, the best first."""
     origins = movers(mind.state, mind.side, need) if among is None else among
     found = [marches_from(mind, origin, steps)[0] for origin in origins if marches_from(mind, origin, steps)]
     return sorted(found, reverse=True)
 
 
-def marching(mind: Mind, number: int, steps: int, need: Need = ANYBODY, among: Iterable[str] | None = None) -> float:
+def marching(
+    mind: Mind, number: int, steps: int, need: Need = ANYBODY, among: Iterable[str] | None = None
+) -> float:
     """What it is worth to move up to so many armies."""
     found = [march.worth for march in marches(mind, need, steps, among)[:number] if march.worth > 0]
     return sum(found) if found else NOTHING
@@ -163,7 +165,7 @@ def attackers(mind: Mind, origin: str, at: str) -> Host:
         damage += friends.damage
         led += leadership(mind.state, at)
     while sum(units.values()) > MOST_UNITS:
-        weakest = min(units, key=lambda unit: (unit in ("great_orcs", "dwarf_veterans"), unit))
+        weakest = min(units, key=lambda unit: (COMBAT[unit], unit))
         units[weakest] -= 1
         if not units[weakest]:
             del units[weakest]
@@ -241,7 +243,3 @@ def leaders_worth_taking(mind: Mind, origin: str, to: str, going: int) -> list[s
         return [person for person in people if person != BOLG]
     stays = mind.size(origin) - going
     return people if going + mind.size(to) >= stays else []
-
-
-def is_beorn(mind: Mind, region: str) -> bool:
-    return mind.state.where[BEORN] == region and region in NEIGHBOURS
