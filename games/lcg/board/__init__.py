@@ -24,7 +24,12 @@ class LcgBoard:
         return document("", (0, 0, WIDTH, 1), NAMES.game[language()], language())
 
     def overlay(
-        self, view: State, options: Mapping[str, str], depth: str = "glance", near: Sequence[str] = ()
+        self,
+        view: State,
+        options: Mapping[str, str],
+        depth: str = "glance",
+        near: Sequence[str] = (),
+        picked: Sequence[str] = (),
     ) -> str:
         return draw(lay(view, options), language(), "auto", WIDTH)
 
