@@ -136,7 +136,7 @@ def _played(mind: Mind, said: Said) -> str:
 
 
 def _discarded(mind: Mind, said: Said) -> str:
-    return say(_("It gave the die up, because everything that it allowed would have done harm."))
+    return say(_("It gave the die up, because nothing that it allowed would have helped."))
 
 
 def _die(mind: Mind, said: Said) -> str:
@@ -166,7 +166,7 @@ def _fated(mind: Mind, said: Said) -> str:
 
 def _flew(mind: Mind, said: Said) -> str:
     return say(
-        _("It took %(bats)d Great Bats, and leadership for the armies that will fight."),
+        _("It took leadership for the armies that will fight, and Great Bats for the rest: %(bats)d."),
         bats=int(_first(said, "leadership.bats")),
     )
 
