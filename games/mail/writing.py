@@ -21,7 +21,7 @@ from games.mail.page import Page, Part, Row
 from games.mail.sheets import turn_sheet
 from games.mail.telling import Place
 from games.models import Game, Outgoing, RawMail, Tenure
-from games.service import moving, outbox
+from games.service import moving, outbox, seats
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 
@@ -90,13 +90,20 @@ def _file_name(place: Place) -> str:
 
 
 def subject_of(place: Place) -> str:
-    facts = {"game": place.game.name, "where": place.told.headline(place.view)}
+    facts = {"game": _game_and_seat(place), "where": place.told.headline(place.view)}
     if place.row is None:
         return gettext("%(game)s: %(where)s") % facts
     if place.row.deadline is None:
         return gettext("%(game)s: %(where)s. Your move") % facts
     facts["moment"] = telling.short_moment(place.row.deadline)
     return gettext("%(game)s: %(where)s. Your move, by %(moment)s") % facts
+
+
+def _game_and_seat(place: Place) -> str:
+    """Who plays several seats of a game reads for which one the mail is."""
+    if len(seats.seats_of(place.game, place.player)) < 2:
+        return place.game.name
+    return f"{place.game.name} ({place.told.seat(place.seat.key)})"
 
 
 def turn_page(place: Place, first: str, has_picture: bool) -> Page:

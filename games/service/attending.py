@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.models import OpenQuestion, Seat, StandingOrder, Submission
+from games.models import OpenQuestion, Seat, StandingOrder, Submission, Tenure
 from games.nudges import nudge
 from games.titles import titles
 
@@ -36,7 +36,13 @@ def plan(question: OpenQuestion, now: datetime, *, at_once: bool = False) -> Non
 
 
 def is_secret(question: OpenQuestion) -> bool:
-    return question.prompt in titles()[question.seat.game.title].secret_prompts
+    """Whether there is somebody at the table from whom it must be hidden how soon an answer comes."""
+    seat = question.seat
+    if question.prompt not in titles()[seat.game.title].secret_prompts:
+        return False
+    own = seat.tenure.player if seat.tenure else None
+    sitting = Tenure.objects.filter(seat__game=seat.game_id, ended_at=None, player__isnull=False)
+    return sitting.exclude(player=own).exists()
 
 
 def _secret_delay() -> timedelta:

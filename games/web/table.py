@@ -262,7 +262,13 @@ def send(request: HttpRequest, look: Look, seat: Seat, prompt: str, picks: list[
         return to_table(look, "happened", sent=submission.pk, **_seat_wish(look, seat))
     if not submission.accepted:
         messages.warning(request, refusal_of(look, submission))
-    return to_table(look, "happened" if submission.accepted else "question", **_seat_wish(look, seat))
+        return to_table(look, **_seat_wish(look, seat))
+    return to_table(look, "happened", **(_seat_wish(look, seat) if _is_asked(seat) else {}))
+
+
+def _is_asked(seat: Seat) -> bool:
+    """Who plays several seats stays at one as long as it has a question, then goes where there is one."""
+    return OpenQuestion.objects.filter(seat=seat).exists()
 
 
 def refusal_of(look: Look, submission: Submission) -> str:

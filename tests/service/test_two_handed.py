@@ -1,0 +1,134 @@
+"""One player in two seats: served, written to and shown as both, each seat by itself."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from games import service
+from games.mail import letters
+from games.mail.addresses import token_of
+from games.mail.receive import receive
+from games.mail.understanding import understand
+from games.models import Game, OpenQuestion, Outgoing, Submission, Tenure
+from games.titles import titles
+from tests.mail.post import flat, mail
+from tests.service.tables import answer, asked, player, seat
+from tests.web.conftest import signed_in
+
+pytestmark = pytest.mark.django_db
+HANDS = ("north", "east")
+
+
+@pytest.fixture
+def cards(settings):
+    """The card game is offered, whatever else is."""
+    wanted = "games.lcg.title"
+    settings.GAME_PACKAGES = [*(name for name in settings.GAME_PACKAGES if name != wanted), wanted]
+    titles.cache_clear()
+    yield
+    titles.cache_clear()
+
+
+@pytest.fixture
+def anna(cards):
+    return player("anna")
+
+
+@pytest.fixture
+def game(anna) -> Game:
+    return service.open_game("lcg", "Alone in Mirkwood", anna, timezone.now(), own=HANDS)
+
+
+def turn_mails(game) -> dict[str, letters.Letter]:
+    """The mail of each seat, as it would be sent now."""
+    rows = Outgoing.objects.filter(game=game, kind="turn").order_by("pk")
+    written = {row.facts["seat"]: letters.write(row) for row in rows}
+    return {key: found for key, found in written.items() if isinstance(found, letters.Letter)}
+
+
+def reply(found: letters.Letter, text: str):
+    return understand(receive(mail(text, found.reply_to[0], "anna@mail.example")).pk)
+
+
+# --- the service ---------------------------------------------------------------------------------------
+
+
+def test_a_game_begins_when_one_player_takes_both_seats(game, anna):
+    assert game.state == Game.State.RUNNING
+    assert set(asked(game)) == set(HANDS)
+    assert [one.key for one in service.seats_of(game, anna)] == list(HANDS)
+    assert service.eyes_of(game, anna) == HANDS
+
+
+def test_each_seat_answers_for_itself(game):
+    answer(game, "north", "keep")
+    assert set(asked(game)) == {"east"}
+    answer(game, "east", "mulligan")
+    assert {row.prompt for row in asked(game).values()} == {"planning.play"}
+
+
+def test_alone_nobody_waits_for_the_sake_of_secrecy(game, anna, settings):
+    settings.SECRET_ANSWER_DELAY = 30
+    again = service.open_game("lcg", "Alone again", anna, timezone.now(), own=HANDS)
+    assert not OpenQuestion.objects.filter(seat__game=again).exclude(lands_at=None).exists()
+    bert = player("bert")
+    two = service.open_game("lcg", "Together", anna, timezone.now(), own=["north"])
+    service.join_seat(two, bert, timezone.now(), "east")
+    assert all(row.lands_at for row in asked(two).values())
+
+
+# --- mail ----------------------------------------------------------------------------------------------
+
+
+def test_each_mail_says_for_which_seat_it_is(game):
+    mails = turn_mails(game)
+    assert set(mails) == set(HANDS)
+    for key, name in (("north", "North"), ("east", "East")):
+        assert f"Alone in Mirkwood ({name})" in mails[key].subject
+        assert f"You are: {name}." in flat(mails[key].body)
+
+
+def test_each_seat_has_an_address_of_its_own(game):
+    tokens = {key: token_of(found.reply_to[0]) for key, found in turn_mails(game).items()}
+    tenures = {key: Tenure.objects.get(seat=seat(game, key)).pk for key in HANDS}
+    assert {key: token.first for key, token in tokens.items() if token} == tenures
+
+
+def test_a_reply_counts_for_the_seat_that_was_asked(game):
+    mails = turn_mails(game)
+    assert reply(mails["east"], "keep").outcome == "obeyed"
+    assert set(asked(game)) == {"north"}
+    assert reply(mails["north"], "keep").outcome == "obeyed"
+    assert {row.prompt for row in asked(game).values()} == {"planning.play"}
+    assert {one.seat.key for one in Submission.objects.filter(game=game)} == set(HANDS)
+
+
+def test_one_seat_passes_until_combat_by_mail_and_the_other_is_asked(game):
+    for found in turn_mails(game).values():
+        reply(found, "keep")
+    assert (
+        reply(turn_mails(game)["north"], "standing orders:\npass until the combat phase").outcome == "obeyed"
+    )
+    orders = service.orders.in_force(seat(game, "north"), timezone.now())
+    assert [row.kind for row in orders] == ["pass"]
+    assert service.orders.in_force(seat(game, "east"), timezone.now()) == []
+
+
+# --- the web -------------------------------------------------------------------------------------------
+
+
+def test_the_page_is_for_one_seat_and_leads_to_the_other(game, anna):
+    client = signed_in(anna)
+    north = client.get(f"/g/{game.pk}/").content.decode()
+    assert 'name="seat" value="north"' in north
+    assert "?seat=east" in north
+    east = client.get(f"/g/{game.pk}/?seat=east").content.decode()
+    assert 'name="seat" value="east"' in east
+    client.post(
+        f"/g/{game.pk}/answer/", {"seat": "east", "prompt": "setup.hand", "pick": ["keep"], "send": "1"}
+    )
+    stored = Submission.objects.get(game=game)
+    assert stored.seat.key == "east"
+    assert service.judge(stored.pk, timezone.now()).accepted
+    assert 'name="seat" value="north"' in client.get(f"/g/{game.pk}/").content.decode()
