@@ -159,6 +159,7 @@ def read_question(text: str, language: str) -> Asked | None:
     """What the mail asks: from its heading to the next one."""
     with translation.override(language):
         heading = gettext("The question").upper()
+        how_many = gettext("Pick %(most)d, with commas between them.").split()[0]
     section = _section(text, heading)
     if section is None:
         return None
@@ -167,8 +168,8 @@ def read_question(text: str, language: str) -> Asked | None:
         option = _OPTION.match(line)
         if option:
             found.append(_option(option.group(1), option.group(2)))
-        elif not found and (numbers := [int(n) for n in re.findall(r"\b\d+\b", line)]) and "," in line:
-            least, most = numbers[0], numbers[-1]
+        elif not found and line.startswith(how_many) and (numbers := re.findall(r"\b\d+\b", line)):
+            least, most = int(numbers[0]), int(numbers[-1])
     return Asked(tuple(found), least, most) if found else None
 
 

@@ -22,7 +22,7 @@ PROMPTS: dict[str, str] = {
     # the turn
     "turn.action": _("What do you do with %(die)s?"),
     "dice.lucky": _("Which of your dice do you roll again, by the card %(card)s?"),
-    "generals.activate": _("Which Generals do you activate? At most %(most)d."),
+    "generals.activate": _("Which Generals do you activate?"),
     "fate.tile": _(
         "You drew the fate tile %(tile)s, number %(drawn)d of at most %(most)d. Does it count, or do you "
         "draw another?"
@@ -45,16 +45,16 @@ PROMPTS: dict[str, str] = {
     "eagles.prey": _("Which army on mountains do the Eagles attack?"),
     "beorn.enter": _("Where does Beorn come into play?"),
     "beorn.advance": _("Does Beorn advance into %(region)s?"),
-    "bolg.host": _("In which mustering regions do you place a recruitment token? At most %(most)d."),
+    "bolg.host": _("In which mustering regions do you place a recruitment token?"),
     "character.who": _("Which character moves?"),
     "character.enter": _("Where does %(who)s come into play?"),
     # muster
-    "recruit.regions": _("In which regions do you flip a recruitment token? At most %(most)d."),
+    "recruit.regions": _("In which regions do you flip a recruitment token?"),
     "recruit.which": _("Which recruitment token do you flip in %(region)s?"),
     "recruit.heap": _("Which recruitment token do you place in %(region)s?"),
     "recruit.substitute": _("The stock has no more %(unit)s. What comes to %(region)s instead?"),
     "goblins.where": _("Only one Goblin is left in the stock. Where does it come?"),
-    "rally.armies": _("Which armies rally? At most %(most)d."),
+    "rally.armies": _("Which armies rally?"),
     # armies
     "move.bats": _("Which army moves with the Great Bats?"),
     "move.to": _("Where does the army of %(region)s go?"),
@@ -79,7 +79,7 @@ PROMPTS: dict[str, str] = {
     "combat.army": _("Which of your armies fights in round %(round)d of the combat for %(region)s?"),
     "combat.manoeuvre": _("Which manoeuvre do you choose in round %(round)d of the combat for %(region)s?"),
     "combat.extra": _("Which manoeuvre do you add in round %(round)d, by %(card)s?"),
-    "combat.reroll": _("Which of your missed dice do you roll again, by Leadership? At most %(most)d."),
+    "combat.reroll": _("Which of your missed dice do you roll again, by Leadership?"),
     "combat.bite": _("Do you take a Great Bat out of %(territory)s to deal 1 damage more?"),
     "combat.fell_race": _("%(card)s: do you suffer 2 damage more, or give something up instead?"),
     "combat.charge": _("%(card)s: does your army suffer 1 damage to deal 1 to the enemy?"),
@@ -93,12 +93,12 @@ PROMPTS: dict[str, str] = {
     # cards: the card is named, so a few questions serve all of them
     "cards.play": _("Which card do you play?"),
     "cards.army": _("%(card)s: which army?"),
-    "cards.armies": _("%(card)s: which armies? At most %(most)d."),
+    "cards.armies": _("%(card)s: which armies?"),
     "cards.region": _("%(card)s: where?"),
-    "cards.settlements": _("%(card)s: in which settlements? At most %(most)d."),
+    "cards.settlements": _("%(card)s: in which settlements?"),
     "cards.general": _("%(card)s: which General?"),
-    "cards.bats": _("%(card)s: which Great Bats leave? At most %(most)d."),
-    "cards.flip": _("%(card)s: where do you flip recruitment tokens? At most %(most)d."),
+    "cards.bats": _("%(card)s: which Great Bats leave?"),
+    "cards.flip": _("%(card)s: where do you flip recruitment tokens?"),
     "cards.flip_or_place": _("%(card)s: do you flip a recruitment token in %(region)s, or place one?"),
     "cards.token": _("%(card)s: where do you remove a recruitment token?"),
     "cards.heap": _("%(card)s: which recruitment token in %(region)s do you remove?"),
