@@ -7,6 +7,7 @@ from games.bofa.board import Position, position_of
 from games.bofa.board.geometry import PLACES
 from games.bofa.cards.sides import ALL_SIDES, sides_played
 from games.bofa.curious import Curious
+from games.bofa.orders import BofaOrders
 from games.bofa.state import State
 from games.bofa.steady import Steady
 from games.bofa.words import BofaWords
@@ -29,6 +30,7 @@ title = Title(
     players={"steady": Steady},
     explain=explain,
     soak=Coverage("card sides and manoeuvres", ALL_SIDES, sides_played, Curious),
+    orders=BofaOrders(),
     move_prompts=frozenset({"turn.die", "generals.activate", "leadership.bats", "fate.tile"}),
     secret_prompts=frozenset({"combat.manoeuvre"}),
 )
