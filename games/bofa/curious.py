@@ -8,8 +8,7 @@ every card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from games.bofa.card_texts import EVENTS, STORIES
 from games.bofa.facts import LEADS_TO, NEIGHBOURS, POINTS, REGIONS, SHADOW, SHEETS, TILES
@@ -17,7 +16,8 @@ from games.bofa.figures import BEORN, BOLG, GREAT_ORCS, THORIN
 from games.bofa.hand import playable_cards
 from games.bofa.position import controls, has_army, points
 from games.bofa.state import State
-from games.kernel import Key, Picks, Question, sealed
+from games.bots.leaning import Lean, Leaning, Look
+from games.kernel import Key, Picks, Question
 
 ORDER, COMBAT = "order", "combat"
 SELDOM = ("fp_story_10", "sh_story_01", "sh_story_16", "sh_story_18")
@@ -27,8 +27,6 @@ MARCHES = ("swift_move", "strategic_move", "goblin_move")
 IN_FORCE = ("move.units", "move.more", "move.characters", "advance.units", "advance.characters")
 SPECIAL = ("mighty_strokes", "vampire_like")
 FAR = 99
-
-Look = Callable[[], Any]
 
 
 def _distances(start: str) -> dict[str, int]:
@@ -44,46 +42,15 @@ def _distances(start: str) -> dict[str, int]:
 DISTANCES: dict[str, dict[str, int]] = {region: _distances(region) for region in REGIONS}
 
 
-class Curious:
+class Curious(Leaning):
     """Fulfils `games.titles.Policy`."""
 
-    name = "curious"
-
     def __init__(self, seed: int) -> None:
-        self.luck = seed.to_bytes(32, "big")
-        self.throws = 0
-        self.fancies = {card: self.one((ORDER, COMBAT)) for card in EVENTS}
+        super().__init__(seed)
+        self.fancies = {card: self.luck.one((ORDER, COMBAT)) for card in EVENTS}
 
-    def pick(self, question: Question, view: Look) -> Picks:
-        lean = LEANS.get(question.prompt)
-        picks = lean(self, question, view) if lean else ()
-        return picks or self.anything(question)
-
-    def anything(self, question: Question) -> Picks:
-        pool = [key for key, count in question.items.items() for _ in range(count)]
-        most = min(question.most, len(pool))
-        return self.some(pool, question.least + self.throw(most - question.least + 1) - 1)
-
-    def throw(self, sides: int) -> int:
-        """Rules and players of a game have no chance of their own, so this is the kernel's."""
-        self.throws += 1
-        (die,) = sealed.roll(self.luck, self.throws, self.name, 1, sides)
-        return die
-
-    def some(self, items: Sequence[Key], number: int) -> Picks:
-        self.throws += 1
-        return tuple(sealed.draw(self.luck, self.throws, self.name, number, items))
-
-    def one(self, items: Sequence[Key]) -> Key:
-        return items[self.throw(len(items)) - 1]
-
-    def often(self) -> bool:
-        return self.throw(10) <= 7
-
-    def one_of(self, question: Question, wanted: Iterable[Key]) -> Picks:
-        """One of the wanted items, if any is offered."""
-        offered = [key for key in wanted if key in question.items]
-        return (self.one(offered),) if offered else ()
+    def leans(self) -> Mapping[str, Lean]:
+        return LEANS
 
     # --- what it leans to --------------------------------------------------------------------------------
 
@@ -92,7 +59,7 @@ class Curious:
         return ("keep",) if low else ("draw_again",)
 
     def all_generals(self, question: Question, view: Look) -> Picks:
-        return self.some(list(question.items), question.most)
+        return self.luck.some(list(question.items), question.most)
 
     def act(self, question: Question, view: Look) -> Picks:
         """Seldom cards and characters first, then attacks; Beorn waits until he does not end the game."""
@@ -124,8 +91,9 @@ class Curious:
 
     def discard(self, question: Question, view: Look) -> Picks:
         """Cards that can be played at any time go first."""
-        mixed = self.some(list(question.items), len(question.items))
-        return tuple(sorted(mixed, key=lambda card: (card in SELDOM, self._is_hard(card))))[: question.least]
+        return tuple(sorted(self.mixed(question), key=lambda card: (card in SELDOM, self._is_hard(card))))[
+            : question.least
+        ]
 
     def _is_hard(self, card: Key) -> bool:
         return card in STORIES and STORIES[card].needs is not None
@@ -165,11 +133,6 @@ class Curious:
             question, [k for k in question.items if k in REGIONS]
         )
 
-    def go_in_force(self, question: Question, view: Look) -> Picks:
-        if not self.often():
-            return ()
-        return tuple(key for key, count in question.items.items() for _ in range(count))[: question.most]
-
     def join_great_orcs(self, question: Question, view: Look) -> Picks:
         """Bolg to an army with Great Orcs."""
         if question.about["who"] != BOLG:
@@ -177,9 +140,6 @@ class Curious:
         state: State = view()
         big = [r for r in question.items if r in state.armies and GREAT_ORCS in state.armies[r].units]
         return self.one_of(question, big)
-
-    def go_on(self, question: Question, view: Look) -> Picks:
-        return self.one_of(question, ["continue"]) if self.often() else ()
 
     def stand(self, question: Question, view: Look) -> Picks:
         """Behind walls it stands: somebody has to see them breached."""
@@ -189,7 +149,7 @@ class Curious:
         return self.one_of(question, ["1", "2", "3"])
 
 
-LEANS: dict[str, Callable[[Curious, Question, Look], Picks]] = {
+LEANS: dict[str, Lean] = {
     "fate.tile": Curious.slow_fate,
     "generals.activate": Curious.all_generals,
     "leadership.bats": Curious.few_bats,

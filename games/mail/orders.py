@@ -99,13 +99,12 @@ class Desk:
         try:
             with transaction.atomic():
                 self._order(line, said)
-        except (Unreadable, Unclear):
+        except (Unreadable, Unclear, TooLate) as problem:
             self.went_on, self.blind = went_on, blind
             self.place.changed()
+            if isinstance(problem, TooLate) and not said:
+                raise standing.must_be_marked(problem) from None
             return self._do_standing(line)
-        except TooLate as late:
-            self.place.changed()
-            raise standing.must_be_marked(late) from None
         return self._understood(said)
 
     def _is_preview(self, line: Line) -> bool:

@@ -41,7 +41,7 @@ def is_secret(question: OpenQuestion) -> bool:
     if question.prompt not in titles()[seat.game.title].secret_prompts:
         return False
     own = seat.tenure.player if seat.tenure else None
-    sitting = Tenure.objects.filter(seat__game=seat.game_id, ended_at=None, player__isnull=False)
+    sitting = Tenure.objects.filter(seat__game=seat.game_id, ended_at=None)
     return sitting.exclude(player=own).exists()
 
 

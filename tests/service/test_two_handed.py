@@ -104,15 +104,17 @@ def test_a_reply_counts_for_the_seat_that_was_asked(game):
     assert {one.seat.key for one in Submission.objects.filter(game=game)} == set(HANDS)
 
 
-def test_one_seat_passes_until_combat_by_mail_and_the_other_is_asked(game):
+@pytest.mark.parametrize(
+    "line", ["pass until the combat phase", "standing orders:\npasso fino al prossimo turno"]
+)
+def test_one_seat_passes_ahead_by_mail_and_the_other_is_asked(game, line):
+    """In planning `pass` alone is an answer; with more behind it, it is an order for the rounds to come."""
     for found in turn_mails(game).values():
         reply(found, "keep")
-    assert (
-        reply(turn_mails(game)["north"], "standing orders:\npass until the combat phase").outcome == "obeyed"
-    )
-    orders = service.orders.in_force(seat(game, "north"), timezone.now())
-    assert [row.kind for row in orders] == ["pass"]
+    assert reply(turn_mails(game)["north"], line).outcome == "obeyed"
+    assert [row.kind for row in service.orders.in_force(seat(game, "north"), timezone.now())] == ["pass"]
     assert service.orders.in_force(seat(game, "east"), timezone.now()) == []
+    assert {row.prompt for row in asked(game).values()} == {"planning.play"}
 
 
 # --- the web -------------------------------------------------------------------------------------------
