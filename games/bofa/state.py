@@ -16,6 +16,8 @@ Everything that outlives one action is here; only events' `apply` changes it. Wo
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from msgspec import Struct
 
@@ -54,7 +56,7 @@ NOT_IN_PLAY: frozenset[str] = frozenset({TRACK, ASIDE, GONE})
 class Options(Struct):
     """What is chosen when a game is opened: nothing but the number of players, always two."""
 
-    players: int = 2
+    players: Literal[2] = 2
 
 
 class Army(Struct):
