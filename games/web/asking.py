@@ -94,6 +94,12 @@ class Asked:
         return self.question.least == 0 and self.question.most == 1
 
     @property
+    def may_pick_all(self) -> bool:
+        """Whether all that is on offer may be taken, with one click."""
+        count = sum(self.question.items.values())
+        return self.form != "one" and max(2, self.question.least) <= count <= self.question.most
+
+    @property
     def notation(self) -> str:
         steps = [*self.typed, typed(self.pending.picks)] if self.pending else self.typed
         return STEP_BREAK.join(steps)
@@ -191,6 +197,11 @@ def _consequence(follows: str) -> str:
             return gettext("It ends the game.")
         case _:
             return gettext("Then others are asked. Until one of them has answered you can take it back.")
+
+
+def everything(question: Question) -> list[str]:
+    """All that is on offer, each as often as it can be picked."""
+    return [key for key, count in question.items.items() for _ in range(count)]
 
 
 def picks_from(form: QueryDict) -> list[str]:

@@ -74,7 +74,9 @@ def _picture(game_id: int, moment: int, language: str, light: str) -> tuple[Safe
 def _who(game: Game) -> list[tuple[Any, str]]:
     table = list(game.seats.prefetch_related("tenures__player"))
     names = names_of(game, table)
-    return [(name, str(seat.tenure) if seat.tenure else "") for name, seat in zip(names, table, strict=True)]
+    return [
+        (name, seat.tenure.shown_name if seat.tenure else "") for name, seat in zip(names, table, strict=True)
+    ]
 
 
 @require_safe

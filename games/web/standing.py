@@ -79,11 +79,22 @@ def in_force(look: Look, seat: Seat, title: Title) -> list[InForce]:
 
 def fields_of(seat: Seat, title: Title, standing: list[InForce]) -> list[Field]:
     assert title.orders is not None
-    lines = {one.text for one in standing if one.scope == "always"}
+    chosen = {
+        one.row.kind: one.text
+        for one in standing
+        if one.scope == "always" and one.row.kind not in orders.BESIDE
+    }
     return [
-        Field(field, tuple(Choice(line, text, line in lines) for line, text in field.choices))
-        for field in title.orders.fields(seat.key)
+        Field(field, _choices(field, chosen.get(field.key, ""))) for field in title.orders.fields(seat.key)
     ]
+
+
+def _choices(field: OrderField, chosen: str) -> tuple[Choice, ...]:
+    """The ways on offer; one that was written in other words stands among them."""
+    ways = dict(field.choices)
+    if chosen and chosen not in ways:
+        ways[chosen] = chosen.partition(": ")[2] or chosen
+    return tuple(Choice(line, text, line == chosen) for line, text in ways.items())
 
 
 def offer(look: Look, seat: Seat | None) -> dict[str, Any]:
@@ -193,15 +204,11 @@ def _changed(request: HttpRequest, seat: Seat, title: Title) -> list[str]:
 
 
 def _dropped(request: HttpRequest, seat: Seat, title: Title) -> list[StandingOrder]:
-    """Orders of the form that were in force for ever and are no longer chosen."""
-    assert title.orders is not None
-    standing = _for_ever(seat, title)
+    """Orders that were in force for ever, and whose field says now that there is none."""
     return [
-        standing[line]
-        for field in title.orders.fields(seat.key)
-        if request.POST.get(FIELD + field.key) == ""
-        for line, _text in field.choices
-        if line in standing
+        row
+        for row in _for_ever(seat, title).values()
+        if row.kind not in orders.BESIDE and request.POST.get(FIELD + row.kind) == ""
     ]
 
 

@@ -25,7 +25,7 @@ from games.models import Game, OpenQuestion, Seat, Submission
 from games.paper import Card
 from games.titles import Section
 from games.web import around, boards, live, standing
-from games.web.asking import Asked, asked_of, picks_from
+from games.web.asking import Asked, asked_of, everything, picks_from
 from games.web.looking import Line, Look, address, looks
 from games.words import duration_text, ending_text, moment_text
 
@@ -242,6 +242,8 @@ def answer(request: HttpRequest, look: Look) -> HttpResponse:
     form = request.POST
     seat = own_seat(look, form.get("seat", ""))
     prompt, picks = form.get("prompt", ""), picks_from(form)
+    if "all" in form and (question := service.sketch_of(seat).question):
+        picks = everything(question)
     if "send" in form:
         return send(request, look, seat, prompt, picks)
     sketch = service.pencil(seat, prompt, picks)

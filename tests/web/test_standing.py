@@ -139,3 +139,12 @@ def test_where_no_bot_sits_nobody_is_asked_why(war: Game, anna: User):
     client = signed_in(anna)
     assert client.get(f"/g/{war.pk}/why-moved/").status_code == 404
     assert "why-moved" not in page(client, war)
+
+
+def test_an_order_in_other_words_is_chosen_in_its_field_and_stays(war: Game, anna: User):
+    client = signed_in(anna)
+    give(client, war, lines="guide: gimli, strider\nstop: if a stronghold would fall")
+    text = page(client, war, "orders/")
+    assert '<option value="Guide: Gimli, Strider" selected>Gimli, Strider</option>' in text
+    give(client, war, order_guide="Guide: Gimli, Strider", order_stop="", scope="always")
+    assert kinds() == [("guide", "always"), ("stop", "always")]

@@ -354,3 +354,16 @@ def test_what_is_picked_stays_marked_on_the_map(anna: User, bert: User):
     after = page(signed_in(who), war)
     assert "-chosen" not in before
     assert "-chosen" in after
+
+
+def test_everything_on_offer_is_taken_with_one_button(anna: User, bert: User):
+    war, seat, who = war_at("army.units", anna, bert)
+    question = service.question_of(seat)
+    assert question is not None
+    client = signed_in(who)
+    assert 'name="all"' in page(client, war)
+    form = {"seat": seat.key, "prompt": question.prompt, "all": "1"}
+    client.post(f"/g/{war.pk}/answer/", form, follow=True)
+    drafted = Draft.objects.filter(seat=seat).first()
+    assert drafted is not None
+    assert len(drafted.answers[0][1]) == sum(question.items.values())
