@@ -12,6 +12,9 @@ ROOT = Path(__file__).resolve().parents[1]
 GAMES = ("wotr", "bofa", "lcg")
 TELLING = ("words", "board", "paper", "title")
 """What shows a game to people may use the site's languages; the rules may not."""
+PLAYERS = ("curious", "steady")
+"""Who plays a game by itself may build on what such players of all games share."""
+SHARED_BY_PLAYERS = ("games.bots.leaning", "games.bots.planned")
 LOADERS = ("facts", "card_texts", "digest")
 """What reads a game's data files, once, when it is imported."""
 UNFIT_FOR_RULES = (
@@ -64,9 +67,10 @@ def test_rules_see_only_the_kernel_and_their_own_game(path: Path):
     rooms = rooms_of(path)
     if rooms[2] in TELLING or rooms[-1] == "__init__":
         return
+    known = ("games.kernel", f"games.{rooms[1]}", *(SHARED_BY_PLAYERS if rooms[2] in PLAYERS else ()))
     for name in imports_of(path):
         if within(name, ("games",)):
-            assert within(name, ("games.kernel", f"games.{rooms[1]}")) or name == "games"
+            assert within(name, known) or name == "games"
         assert not within(name, UNFIT_FOR_RULES)
         if within(name, ("pathlib", "io", "importlib", "json")):
             assert rooms[2] in LOADERS

@@ -7,10 +7,11 @@ claimed, and in every other game everybody who has the will to quest does so.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import PASS, Key, Picks, Question, sealed
+from games.bots.leaning import Lean, Leaning, Look, Luck
+from games.kernel import PASS, Picks, Question
 from games.lcg.decks import LEAST_CARDS, MOST_COPIES, DeckList, write_deck
 from games.lcg.events.cards import AllyPlayed, AttachmentPlayed, CardPutIntoPlay, EventPlayed
 from games.lcg.events.encounter import CardAddedToStaging, CardRevealed
@@ -23,8 +24,6 @@ from games.lcg.windows import WHEN_ASKED
 ALL_CARDS: tuple[str, ...] = (*PLAYER_CARDS, *ENCOUNTER_CARDS)
 BOXES = 2
 OBJECTIVES = ("gandalfs_map_1", "dungeon_torch_1", "shadow_key_1")
-
-Look = Callable[[], Any]
 
 
 def cards_seen(entries: Iterable[object]) -> Counter[str]:
@@ -51,7 +50,7 @@ def table(seed: int, players: int = 0) -> Mapping[str, Any]:
     return {
         "players": players,
         "scenario": luck.one(list(SCENARIOS)),
-        "decks": luck.decks(players) if luck.one((True, False)) else [],
+        "decks": random_decks(luck, players) if luck.one((True, False)) else [],
         "boxes": BOXES,
         "shadows": luck.throw(8) > 1,
         "campaign": luck.one(("", "", "expert", "nightmare")),
@@ -60,61 +59,33 @@ def table(seed: int, players: int = 0) -> Mapping[str, Any]:
     }
 
 
-class Luck:
-    """Rules and players of a game have no chance of their own, so this is the kernel's."""
-
-    def __init__(self, seed: int, name: str) -> None:
-        self.secret = seed.to_bytes(32, "big")
-        self.name = name
-        self.throws = 0
-
-    def throw(self, sides: int) -> int:
-        self.throws += 1
-        (die,) = sealed.roll(self.secret, self.throws, self.name, 1, sides)
-        return die
-
-    def some(self, items: Sequence[Key], number: int) -> Picks:
-        self.throws += 1
-        return tuple(sealed.draw(self.secret, self.throws, self.name, number, items))
-
-    def one(self, items: Sequence[Any]) -> Any:
-        return items[self.throw(len(items)) - 1]
-
-    def decks(self, players: int) -> list[str]:
-        """A random legal deck for each seat: heroes of his own, fifty cards that the boxes still hold."""
-        heroes = list(self.some(list(HEROES), len(HEROES)))
-        left = {key: card.quantity * BOXES for key, card in PLAYER_CARDS.items() if card.kind != "hero"}
-        decks = []
-        for _ in range(players):
-            mine = tuple(heroes.pop() for _ in range(self.throw(3)))
-            pool = [key for key, count in left.items() for _ in range(min(count, MOST_COPIES))]
-            cards = Counter(self.some(pool, LEAST_CARDS))
-            for card, count in cards.items():
-                left[card] -= count
-            decks.append(write_deck(DeckList(mine, dict(cards))))
-        return decks
+def random_decks(luck: Luck, players: int) -> list[str]:
+    """A random legal deck for each seat: heroes of his own, fifty cards that the boxes still hold."""
+    heroes = list(luck.some(list(HEROES), len(HEROES)))
+    left = {key: card.quantity * BOXES for key, card in PLAYER_CARDS.items() if card.kind != "hero"}
+    decks = []
+    for _ in range(players):
+        mine = tuple(heroes.pop() for _ in range(luck.throw(3)))
+        pool = [key for key, count in left.items() for _ in range(min(count, MOST_COPIES))]
+        cards = Counter(luck.some(pool, LEAST_CARDS))
+        for card, count in cards.items():
+            left[card] -= count
+        decks.append(write_deck(DeckList(mine, dict(cards))))
+    return decks
 
 
 # --- playing -----------------------------------------------------------------------------------------
 
 
-class Curious:
+class Curious(Leaning):
     """Fulfils `games.titles.Policy`."""
 
-    name = "curious"
-
     def __init__(self, seed: int) -> None:
-        self.luck = Luck(seed, self.name)
+        super().__init__(seed)
         self.bold = self.luck.one((True, False))
 
-    def pick(self, question: Question, view: Look) -> Picks:
-        lean = LEANS.get(question.prompt) or LEANS.get(question.prompt.partition(".")[0])
-        return (lean(self, question, view) if lean else ()) or self.anything(question)
-
-    def anything(self, question: Question) -> Picks:
-        pool = [key for key, count in question.items.items() for _ in range(count)]
-        most = min(question.most, len(pool))
-        return self.luck.some(pool, question.least + self.luck.throw(most - question.least + 1) - 1)
+    def leans(self) -> Mapping[str, Lean]:
+        return LEANS
 
     def act(self, question: Question, view: Look) -> Picks:
         """Something rather than nothing; settings are seldom touched."""
@@ -148,7 +119,7 @@ class Curious:
         return tuple(question.items)
 
 
-LEANS: dict[str, Callable[[Curious, Question, Look], Picks]] = {
+LEANS: dict[str, Lean] = {
     "planning": Curious.act,
     "window": Curious.act,
     "respond": Curious.act,

@@ -8,10 +8,10 @@ halves; those of a player at random do not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Mapping
 
-from games.kernel import Key, Picks, Question, sealed
+from games.bots.leaning import Lean, Leaning, Look
+from games.kernel import Key, Picks, Question
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import DISTANCES, NEIGHBOURS, REGIONS, SIDES
 from games.wotr.figures import NAZGUL, WITCH_KING, other, units_of
@@ -32,49 +32,18 @@ FOR_ALL = tuple(
     f"{what}.{who}" for what in ("army", "attack", "advance") for who in ("units", "more", "leaders")
 )
 
-Look = Callable[[], Any]
 
-
-class Curious:
+class Curious(Leaning):
     """Fulfils `games.titles.Policy`."""
 
-    name = "curious"
+    boldness = (3, 5)
 
     def __init__(self, seed: int) -> None:
-        self.luck = seed.to_bytes(32, "big")
-        self.throws = 0
-        self.fancies = {card: self.one(SELDOM.get(card, (EVENT, COMBAT))) for card in CARDS}
+        super().__init__(seed)
+        self.fancies = {card: self.luck.one(SELDOM.get(card, (EVENT, COMBAT))) for card in CARDS}
 
-    def pick(self, question: Question, view: Look) -> Picks:
-        lean = LEANS.get(question.prompt)
-        picks = lean(self, question, view) if lean else ()
-        return picks or self.anything(question)
-
-    def anything(self, question: Question) -> Picks:
-        pool = [key for key, count in question.items.items() for _ in range(count)]
-        most = min(question.most, len(pool))
-        return self.some(pool, question.least + self.throw(most - question.least + 1) - 1)
-
-    def throw(self, sides: int) -> int:
-        """Rules and players of a game have no chance of their own, so this is the kernel's."""
-        self.throws += 1
-        (die,) = sealed.roll(self.luck, self.throws, self.name, 1, sides)
-        return die
-
-    def some(self, items: Sequence[Key], number: int) -> Picks:
-        self.throws += 1
-        return tuple(sealed.draw(self.luck, self.throws, self.name, number, items))
-
-    def one(self, items: Sequence[Key]) -> Key:
-        return items[self.throw(len(items)) - 1]
-
-    def often(self) -> bool:
-        return self.throw(5) <= 3
-
-    def one_of(self, question: Question, wanted: Iterable[Key]) -> Picks:
-        """One of the wanted items, if any is offered."""
-        offered = [key for key in wanted if key in question.items]
-        return (self.one(offered),) if offered else ()
+    def leans(self) -> Mapping[str, Lean]:
+        return LEANS
 
     # --- what it leans to --------------------------------------------------------------------------------
 
@@ -110,8 +79,7 @@ class Curious:
 
     def discard(self, question: Question, view: Look) -> Picks:
         """Cards that can be played at any time go first."""
-        mixed = self.some(list(question.items), len(question.items))
-        return tuple(sorted(mixed, key=self._is_hard))[: question.least]
+        return tuple(sorted(self.mixed(question), key=self._is_hard))[: question.least]
 
     def _is_hard(self, card: Key) -> bool:
         text = CARDS[card]
@@ -168,20 +136,12 @@ class Curious:
         region = where(state, character)
         return self.one_of(question, [region] if region else [])
 
-    def go_in_force(self, question: Question, view: Look) -> Picks:
-        if not self.often():
-            return ()
-        return tuple(key for key, count in question.items.items() for _ in range(count))[: question.most]
-
     def spare_the_ring(self, question: Question, view: Look) -> Picks:
         """The longer the game, the more cards."""
         return self.one_of(question, [key for key in question.items if key != "use_ring"])
 
-    def go_on(self, question: Question, view: Look) -> Picks:
-        return self.one_of(question, ["continue"]) if self.often() else ()
 
-
-LEANS: dict[str, Callable[[Curious, Question, Look], Picks]] = {
+LEANS: dict[str, Lean] = {
     "turn.action": Curious.act,
     "cards.play": Curious.play,
     "cards.discard": Curious.discard,

@@ -12,9 +12,8 @@ It sees what its seat sees, and keeps nothing between two questions: the same vi
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.kernel import Picks, Question, Refused
+from games.bots.planned import Choice, Planned
+from games.kernel import Question
 from games.lcg.state import State
 from games.lcg.steady.choices import choice_for
 from games.lcg.steady.mind import Mind
@@ -22,27 +21,11 @@ from games.lcg.steady.mind import Mind
 __all__ = ["Steady"]
 
 
-class Steady:
+class Steady(Planned):
     """A sensible player for any seat."""
 
-    name = "steady"
+    def choice_for(self, prompt: str) -> Choice | None:
+        return choice_for(prompt)
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-
-    def pick(self, question: Question, view: Callable[[], State]) -> Picks:
-        choose = choice_for(question.prompt)
-        if choose is None:
-            return plainest(question)
-        chosen = choose(Mind(view(), question), list(question.items))
-        picks = (chosen,) if isinstance(chosen, str) else tuple(chosen)
-        try:
-            return question.check(picks)
-        except Refused:
-            return plainest(question)
-
-
-def plainest(question: Question) -> Picks:
-    """The first items that will do: for questions that no plan depends on."""
-    pool = [key for key, number in question.items.items() for _ in range(number)]
-    return tuple(pool[: question.least])
+    def mind(self, view: State, question: Question) -> Mind:
+        return Mind(view, question)

@@ -12,9 +12,8 @@ It sees what its seat sees, and keeps nothing between two questions: the same vi
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.kernel import Picks, Question, Refused, Seat
+from games.bots.planned import Choice, Planned
+from games.kernel import Question, Seat
 from games.wotr.state import State
 from games.wotr.steady.choices import CHOICES
 from games.wotr.steady.mind import Mind
@@ -23,32 +22,15 @@ from games.wotr.steady.planning import Step, actions_ahead
 __all__ = ["Steady"]
 
 
-class Steady:
+class Steady(Planned):
     """A sensible player for either side."""
 
-    name = "steady"
+    def choice_for(self, prompt: str) -> Choice | None:
+        return CHOICES.get(prompt)
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-
-    def pick(self, question: Question, view: Callable[[], State]) -> Picks:
-        choose = CHOICES.get(question.prompt)
-        if choose is None:
-            return plainest(question)
-        mind = Mind(view(), question)
-        chosen = choose(mind, list(question.items))
-        picks = (chosen,) if isinstance(chosen, str) else tuple(chosen)
-        try:
-            return question.check(picks)
-        except Refused:
-            return plainest(question)
+    def mind(self, view: State, question: Question) -> Mind:
+        return Mind(view, question)
 
     def actions_ahead(self, view: State, seat: Seat) -> list[list[Step]]:
         """What it would write ahead for its dice, the next one first."""
         return actions_ahead(view, seat, self.pick)
-
-
-def plainest(question: Question) -> Picks:
-    """The first items that will do: for questions that no plan depends on."""
-    pool = [key for key, number in question.items.items() for _ in range(number)]
-    return tuple(pool[: question.least])

@@ -1,0 +1,48 @@
+"""What the practice opponents of all games have in common: a function for every question that matters.
+
+They see what their seat sees, and keep nothing between two questions: the same view gives the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.bots.leaning import pool_of
+from games.kernel import Picks, Question, Refused
+
+Choice = Callable[[Any, list[str]], str | Sequence[str]]
+"""From what the player makes of the position, and the items on offer: the one it picks, or several."""
+
+
+class Planned:
+    """Fulfils `games.titles.Policy`. A game's own player says how it chooses, and what it makes of a view."""
+
+    name = "steady"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choice_for(self, prompt: str) -> Choice | None:
+        """The function for a question; None where no plan depends on the answer."""
+        raise NotImplementedError
+
+    def mind(self, view: Any, question: Question) -> Any:
+        """What the functions are given: the view, and what follows from it."""
+        raise NotImplementedError
+
+    def pick(self, question: Question, view: Callable[[], Any]) -> Picks:
+        choose = self.choice_for(question.prompt)
+        if choose is None:
+            return plainest(question)
+        chosen = choose(self.mind(view(), question), list(question.items))
+        picks = (chosen,) if isinstance(chosen, str) else tuple(chosen)
+        try:
+            return question.check(picks)
+        except Refused:
+            return plainest(question)
+
+
+def plainest(question: Question) -> Picks:
+    """The first items that will do."""
+    return tuple(pool_of(question)[: question.least])
