@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.bouts import Numbered, Roll, bouts, fought, luck, rolls_of, rounds
 from games.grammar import language, say, settle
 from games.kernel import Event
-from games.paper import Battle, Die, Luck, Rolls, Round
+from games.paper import Battle, Round
 from games.wotr.events import (
     BattleBegan,
     BattleEnded,
@@ -34,35 +35,24 @@ HEADINGS = {
 Rolled = CombatRolled | LeadersRerolled
 
 
-def battles(events: Sequence[tuple[int, Event]]) -> list[Battle]:
+def battles(events: Numbered) -> list[Battle]:
     """Each battle of a turn in which dice fell, the last one as far as it has gone."""
-    found: list[Battle] = []
-    inside: list[tuple[int, Event]] = []
-    for number, event in events:
-        if isinstance(event, BattleBegan):
-            inside = [(number, event)]
-        elif inside:
-            inside.append((number, event))
-            if isinstance(event, BattleEnded):
-                found.append(battle(inside))
-                inside = []
-    if inside:
-        found.append(battle(inside))
-    return [each for each in found if any(r.attacker.rolls or r.defender.rolls for r in each.rounds)]
+    return fought([battle(bout) for bout in bouts(events, BattleBegan, BattleEnded)])
 
 
-def battle(events: Sequence[tuple[int, Event]]) -> Battle:
+def battle(events: Numbered) -> Battle:
     first, began = events[0]
     assert isinstance(began, BattleBegan)
     told = {number for number, event in events if _is_in_table(event)}
     last = events[-1][1]
+    rolls = _rolls([event for _, event in events])
     return Battle(
         heading=say(HEADINGS[began.kind], region=place(began.region)),
         attacker=_party(began.side),
         defender=_party(other(began.side)),
-        rounds=tuple(_round(part, began) for part in _rounds(events)),
+        rounds=tuple(_round(part, began) for part in rounds(events, CombatRoundBegan)),
         outcome=tell(last) if isinstance(last, BattleEnded) else gettext("The battle goes on."),
-        luck={mark_of(side): luck(side, [event for _, event in events]) for side in SIDES},
+        luck={mark_of(side): luck(rolls, side) for side in SIDES},
         first=first,
         told=frozenset(told),
     )
@@ -78,23 +68,15 @@ def _party(side: Side) -> tuple[str, str]:
     return name(side, language()), mark_of(side)
 
 
-def _rounds(events: Sequence[tuple[int, Event]]) -> list[list[Event]]:
-    found: list[list[Event]] = []
-    for _number, event in events:
-        if isinstance(event, CombatRoundBegan):
-            found.append([])
-        elif found:
-            found[-1].append(event)
-    return found
-
-
 def _round(events: Sequence[Event], began: BattleBegan) -> Round:
-    return Round(_rolls(events, began.side), _rolls(events, other(began.side)), _losses(events, began))
+    rolls = _rolls(events)
+    attacker, defender = (rolls_of(rolls, side) for side in (began.side, other(began.side)))
+    return Round(attacker, defender, _losses(events, began))
 
 
-def _rolls(events: Sequence[Event], side: Side) -> Rolls:
+def _rolls(events: Sequence[Event]) -> list[Roll]:
     rolled = [event for event in events if isinstance(event, CombatRolled | LeadersRerolled)]
-    return Rolls(tuple((_why(roll), _dice(roll)) for roll in rolled if roll.side == side and roll.dice))
+    return [Roll(roll.side, _why(roll), tuple(roll.dice), lowest(roll)) for roll in rolled]
 
 
 def _why(roll: Rolled) -> str:
@@ -104,24 +86,9 @@ def _why(roll: Rolled) -> str:
     return combat_title(key) if key in COMBAT_TITLES else label(key) if key else ""
 
 
-def _dice(roll: Rolled) -> tuple[Die, ...]:
-    return tuple(Die(pips, is_hit(pips, roll)) for pips in roll.dice)
-
-
-def is_hit(pips: int, roll: Rolled) -> bool:
-    """R7.26: a natural 1 misses, a natural 6 hits."""
-    return pips == 6 or (pips > 1 and pips + roll.modifier >= roll.needs)
-
-
-def luck(side: Side, events: Sequence[Event]) -> Luck:
-    rolls = [e for e in events if isinstance(e, CombatRolled | LeadersRerolled) and e.side == side]
-    hits = sum(is_hit(pips, roll) for roll in rolls for pips in roll.dice)
-    chances = [_chance(roll) for roll in rolls for _ in roll.dice]
-    return Luck(hits, sum(chances), sum(chance * (1 - chance) for chance in chances))
-
-
-def _chance(roll: Rolled) -> float:
-    return sum(is_hit(pips, roll) for pips in range(1, 7)) / 6
+def lowest(roll: Rolled) -> int:
+    """R7.26: what a die must show to hit; a natural 1 misses, a natural 6 hits."""
+    return min(6, max(2, roll.needs - roll.modifier))
 
 
 def _losses(events: Sequence[Event], began: BattleBegan) -> str:
