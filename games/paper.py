@@ -205,3 +205,13 @@ class Paper(Protocol):
 
     def reference(self) -> Sequence[Topic]:
         """The rules on two pages."""
+
+
+def mark_of(side: str) -> Side:
+    """How a side of Middle-earth is drawn: the Shadow solid and square, whoever is free open and round."""
+    return "shadow" if side == "shadow" else "free"
+
+
+def boxes(last: int) -> tuple[str, ...]:
+    """The boxes of a track from 0 on."""
+    return tuple(str(number) for number in range(last + 1))

@@ -11,6 +11,8 @@ from games.drawing import BOOK, document, path, rect, shifted, text
 from games.drawing.looks import Palette
 
 LABEL = 13.2
+DIE = 40
+"""A die as a picture by itself."""
 
 # 24 by 24, drawn with a line: the faces of the action dice.
 EYE = "M2.5 12C6 6.6 18 6.6 21.5 12 18 17.4 6 17.4 2.5 12zM12 8.6c1.3 2 1.3 4.8 0 6.8-1.3-2-1.3-4.8 0-6.8z"
@@ -59,6 +61,11 @@ def die(
     box = rect(x, y, size, size, fill, hue, 1.4, 0 if solid else 5, dashes)
     line = ' stroke-linecap="round" stroke-linejoin="round"' + (' opacity=".7"' if spent else "")
     return box + shifted(path(FACES[face], stroke=ink, width=2, more=line), x + 2, y + 2, (size - 4) / 24)
+
+
+def die_picture(face: str, side: str, look: Palette, name: str, language: str) -> str:
+    """A die as a picture by itself, for a row of them on paper."""
+    return document(die(1, 1, face, side, look, size=DIE - 2), (0, 0, DIE, DIE), name, language)
 
 
 def quiet(x: float, words: str, look: Palette) -> str:

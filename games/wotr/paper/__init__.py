@@ -12,12 +12,11 @@ from collections.abc import Mapping, Sequence
 
 from games.grammar import language
 from games.kernel import Event
-from games.paper import Battle, Card, Chart, Piece, Side, Table, Topic
+from games.paper import Battle, Card, Chart, Piece, Side, Table, Topic, mark_of
 from games.wotr.board import Marks, picture
 from games.wotr.board.seen import position_of
 from games.wotr.facts import REGIONS
 from games.wotr.paper import battles, history, pieces, reference
-from games.wotr.paper.pieces import mark_of
 from games.wotr.state import State
 from games.wotr.words.nouns import side_of_seat
 

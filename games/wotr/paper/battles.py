@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 from games.bouts import Numbered, Roll, bouts, fought, luck, rolls_of, rounds
 from games.grammar import language, say, settle
 from games.kernel import Event
-from games.paper import Battle, Round
+from games.paper import Battle, Round, mark_of
 from games.wotr.events import (
     BattleBegan,
     BattleEnded,
@@ -22,7 +22,6 @@ from games.wotr.events import (
 )
 from games.wotr.facts import FREE_PEOPLES, SIDES, Side, name
 from games.wotr.figures import other
-from games.wotr.paper.pieces import mark_of
 from games.wotr.words.events import tell
 from games.wotr.words.events.battle import in_battle
 from games.wotr.words.nouns import COMBAT_TITLES, combat_title, figure, figures, home_of, label, place

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext_noop as _
 
 from games.grammar import language, say
-from games.paper import Chart, Series
+from games.paper import Chart, Series, mark_of
 from games.wotr.facts import FREE_PEOPLES, SHADOW, name
-from games.wotr.paper.pieces import mark_of
 from games.wotr.position import victory_points
 from games.wotr.state import MOST_CORRUPTION, State
 from games.wotr.victory import POINTS_TO_WIN

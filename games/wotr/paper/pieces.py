@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.drawing import document
-from games.drawing.tracks import die
+from games.drawing.tracks import die_picture
 from games.grammar import fill, finish, language, say
 from games.kernel import Event
-from games.paper import Card, Ladder, Line, Mark, Marks, Piece, Rung, Table, Track
+from games.paper import Card, Ladder, Line, Mark, Marks, Piece, Rung, Table, Track, boxes, mark_of
 from games.wotr.board.looks import COLOUR
 from games.wotr.card_texts import CARDS
 from games.wotr.card_texts import DECKS as DECK_TEXTS
@@ -36,12 +35,6 @@ from games.wotr.words.nouns import character_cards, label, place, seat, strategy
 
 LONGEST_PROGRESS = 12
 KINDS: tuple[FigureKind, ...] = ("regular", "elite", "leader")
-DIE = 40
-
-
-def mark_of(side: Side) -> str:
-    """Open and round, or solid and square."""
-    return "free" if side == FREE_PEOPLES else "shadow"
 
 
 def map_key() -> str:
@@ -63,7 +56,7 @@ def columns(view: State) -> Sequence[Sequence[Piece]]:
 def corruption(view: State) -> Track:
     at = min(view.fellowship.corruption, MOST_CORRUPTION)
     note = say(_("%(points)d; the Shadow wins at %(most)d"), points=at, most=MOST_CORRUPTION)
-    return Track(name("corruption", language()), note, _numbers(MOST_CORRUPTION), at)
+    return Track(name("corruption", language()), note, boxes(MOST_CORRUPTION), at)
 
 
 def fellowship(view: State) -> Track:
@@ -72,7 +65,7 @@ def fellowship(view: State) -> Track:
     heading = name("fellowship", language())
     if ring.mordor is not None:
         note = say(_("On the Mordor Track, %(state)s"), state=state)
-        return Track(heading, note, _numbers(MORDOR_STEPS), ring.mordor, company(view))
+        return Track(heading, note, boxes(MORDOR_STEPS), ring.mordor, company(view))
     assert ring.region is not None
     text = ngettext(
         "%(state)s, %(count)d step from %(region)s",
@@ -80,7 +73,7 @@ def fellowship(view: State) -> Track:
         ring.progress,
     )
     note = say_it(text, state=state, count=ring.progress, region=place(ring.region))
-    return Track(heading, note, _numbers(max(LONGEST_PROGRESS, ring.progress)), ring.progress, company(view))
+    return Track(heading, note, boxes(max(LONGEST_PROGRESS, ring.progress)), ring.progress, company(view))
 
 
 def company(view: State) -> str:
@@ -99,7 +92,7 @@ def conquest(view: State) -> Track:
     have, most = victory_points(view, SHADOW), POINTS_TO_WIN[SHADOW]
     heading = f"{name('victory_points', language())}, {name(SHADOW, language())}"
     note = say(_("%(points)d of %(most)d"), points=have, most=most)
-    return Track(heading, note, _numbers(most), min(have, most), _held(view, SHADOW))
+    return Track(heading, note, boxes(most), min(have, most), _held(view, SHADOW))
 
 
 def _held(view: State, side: Side) -> str:
@@ -123,10 +116,6 @@ def lines(view: State) -> list[Line]:
 
 def _owner(card: str) -> str:
     return name(DECK_TEXTS[deck_of(card)].side, language())
-
-
-def _numbers(last: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(last + 1))
 
 
 def say_it(text: str, **facts: object) -> str:
@@ -172,9 +161,7 @@ def short_face(face: str) -> str:
 
 
 def picture(face: str, side: Side) -> str:
-    return document(
-        die(1, 1, face, side, COLOUR, size=DIE - 2), (0, 0, DIE, DIE), name(face, language()), language()
-    )
+    return die_picture(face, side, COLOUR, name(face, language()), language())
 
 
 # --- politics and reserves -----------------------------------------------------------------------------
