@@ -7,7 +7,7 @@ is nothing to tell any more. Mails that can be answered are in writing.py.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -23,7 +23,7 @@ from accounts.zones import first_guess
 from games import words
 from games.mail import sheets
 from games.models import Agreement, Game, Invitation, Outgoing, Tenure
-from games.service import clocks
+from games.service import clocks, storage
 from games.service.agreements import CLAIM_AFTER
 from games.titles import Title, titles
 
@@ -203,8 +203,15 @@ def _ended(outgoing: Outgoing) -> Context:
     game = _game(outgoing)
     return {
         "ending": words.ending_text(titles()[game.title], game.winners, game.how),
+        "result": _result(game),
         "was_played": game.started_at is not None,
     }
+
+
+def _result(game: Game) -> Sequence[str]:
+    """What is told of the end besides who won, such as a score."""
+    tell = titles()[game.title].result
+    return tell(storage.view(game, ())) if tell and game.started_at else ()
 
 
 CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -20,6 +22,11 @@ LOT = "by_lot"
 ANYBODY, FRIEND, PRACTICE, ALONE = "anybody", "friend", "practice", "alone"
 WAY, DECK = "way_", "deck_"
 """Before a choice's key, and before a seat's, in the names of fields."""
+WAYS = [
+    ("rated", gettext_lazy("Rated")),
+    ("spectators", gettext_lazy("Others may watch")),
+    ("weekends_count", gettext_lazy("Weekends count")),
+]
 
 
 class SetOutForm(forms.Form):
@@ -49,11 +56,7 @@ class SetOutForm(forms.Form):
         label=gettext_lazy("Also"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        choices=[
-            ("rated", gettext_lazy("Rated")),
-            ("spectators", gettext_lazy("Others may watch")),
-            ("weekends_count", gettext_lazy("Weekends count")),
-        ],
+        choices=WAYS,
     )
     absence_days = forms.IntegerField(
         label=gettext_lazy("Days of announced absence"),
@@ -77,11 +80,12 @@ class SetOutForm(forms.Form):
         if not setup.is_contest:
             self.fields["seat"].label = _("Your seat")
             self.fields["against"].label = _("With")
+            self._choose("ways", [way for way in WAYS if way[0] != "rated"])
         self.first_names = ["seat", "against", "friend", "name", "move_days", "bank_days"]
         self._add_choices()
         self._add_decks()
 
-    def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
+    def _choose(self, name: str, choices: Sequence[tuple[str, str | Promise]]) -> None:
         self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def _add_choices(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from games.lcg.decks import read_deck, starter
 from games.models import Deck, Game
 from games.service.decks import LONGEST_LIST, MOST_DECKS, OWN
 from games.web import deck_urls
+from tests.lcg.playing import Wayfarer
 from tests.service import tables
 from tests.service.tables import NOON
 from tests.web import browsing
@@ -252,6 +254,45 @@ def test_somebody_builds_a_deck_and_plays_two_hands(visit: browsing.Visits, anna
     expect(page.locator("#h-zone-east")).to_contain_text("you")
     expect(page.locator('[data-spot="eowyn"]')).to_be_visible()
     assert browsing.faults(page) == []
+
+
+def at_question(anna: User, *prompts: str) -> Game:
+    """A two-handed game in which one of these questions is open to North."""
+    game = service.open_game("lcg", "Two hands", anna, NOON, options={"players": 2}, own=["north", "east"])
+    hands = {key: Wayfarer(1) for key in ("north", "east")}
+    for _ in range(400):
+        key, row = sorted(tables.asked(game).items(), reverse=True)[0]
+        if row.prompt in prompts and key == "north":
+            return game
+        question = service.question_of(tables.seat(game, key))
+        assert question is not None
+        tables.answer(game, key, *hands[key].pick(question, partial(service.view, game, (key,))))
+    raise AssertionError(prompts)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_card_on_the_table_is_picked_by_a_click(visit: browsing.Visits, anna: User):
+    game = at_question(anna, "quest.commit")
+    page = visit(f"/g/{game.pk}/?seat=north", anna, browsing.PHONE)
+    card = page.locator(".lc.pick").first
+    key = card.get_attribute("data-spot")
+    box = page.locator(f'#answer input[value="{key}"]')
+    card.locator(".take").click(position={"x": 120, "y": 60})
+    expect(box).to_be_checked()
+    expect(card).to_have_class(re.compile("chosen"))
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_role("heading", name="In pencil, not sent yet")).to_be_visible()
+    expect(page.locator(f'[data-spot="{key}"]')).to_have_class(re.compile("chosen"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_card_is_the_whole_answer_where_one_is_asked_for(visit: browsing.Visits, anna: User):
+    game = at_question(anna, "combat.defender", "travel.location", "engage.enemy")
+    page = visit(f"/g/{game.pk}/?seat=north", anna, java_script_enabled=False)
+    card = page.locator(".lc.pick").first
+    name = card.locator("h3").inner_text().strip()
+    card.get_by_role("button", name=f"Pick {name}").click(position={"x": 100, "y": 60})
+    expect(page.locator(".draft")).to_contain_text(name)
 
 
 @pytest.mark.django_db(transaction=True)
