@@ -238,7 +238,7 @@ def test_overlay_tells_every_place(depth, language):
 def test_a_place_in_words():
     position = POSITIONS["late"]
     assert describe(position, "ss_ravenhill", "en") == (
-        "Ravenhill (The Southern Spur, Mountains), fortification 3, damage 1. Free Peoples: 1 Lake-men, "
+        "Ravenhill (The Southern Spur, Mountains), fortification 3, damage 1. Free Peoples: 1 Lake-man, "
         "2 Wood-elf Archers, 2 Wood-elf Spearmen, Leadership 1, Damage 2, Gandalf the Grey, "
         "Thranduil the Elvenking. 2 recruits face down (Elves)"
     )
@@ -384,6 +384,14 @@ def test_a_neighbourhood_holds_what_was_asked_and_its_surroundings():
     small = overlay(POSITIONS["late"], "en", view=view, pixels=360)
     assert set(ids(parsed(small))) < {f"at-{key}" for key in PLACES}
     assert parsed(small).get("viewBox") == " ".join(f"{value:g}" for value in view)
+
+
+def test_a_narrow_window_of_a_picture_shows_every_unit():
+    near, far = neighbourhood(["va_dale"]), neighbourhood(["va_dale", "eb_gate", "bl_13"])
+    close, wide = (picture(POSITIONS["late"], "en", depth="glance", view=view) for view in (near, far))
+    assert "VA8" in words(parsed(close))
+    assert len(list(parsed(close).iter(SVG + "path"))) > len(list(parsed(wide).iter(SVG + "path")))
+    assert parsed(close).get("viewBox") == " ".join(f"{value:g}" for value in near)
 
 
 def test_windows_stay_inside_the_frame():

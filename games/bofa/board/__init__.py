@@ -57,6 +57,9 @@ __all__ = [
 
 OVERLAY = f'fill="none" pointer-events="all" {COUNTERS}'  # every shape names its own fill but the targets
 
+CLOSE = 0.85
+"""Map units to a pixel below which the full picture can be read."""
+
 
 def land(language: str, scheme: Scheme = "auto", depth: Depth = "full") -> str:
     """The land as a file of its own: the same for every game, so it may be cached for ever."""
@@ -97,8 +100,11 @@ def picture(
 ) -> str:
     """Land and position as one self-contained file. The whole map in full carries its key below.
 
+    A narrow window is drawn in full even where a glance is asked for: there is room for every unit.
     `size` is extra text for the svg tag, such as ` width="190mm" height="200mm"`, where the reader needs one.
     """
+    if view and view[2] <= CLOSE * pixels:
+        depth = "full"
     look, box = LOOKS[scheme], view or _whole(depth)
     ground = full_land(language, scheme) if depth == "full" else glance_land(language, scheme)
     body = _position(position, language, look, depth, box, pixels, marks)

@@ -149,7 +149,7 @@ def holder_colours(held: bool, look: Look) -> tuple[str, str]:
 def house(x: float, y: float, held: bool, look: Look, size: float = 1, *, banner: bool = True) -> str:
     """A settlement; a flag where the Shadow holds it."""
     walls, on_walls = holder_colours(held, look)
-    out = shifted(flag(1, True, look.shadow, look), -9, 0, 1) if held and banner else ""
+    out = shifted(flag(-1, True, look.shadow, look), 9, 0) if held and banner else ""
     out += path(HOUSE, walls, look.side(SHADOW if held else FREE_PEOPLES), 1.6, JOIN) + path(DOOR, on_walls)
     return shifted(out, x, y, size)
 

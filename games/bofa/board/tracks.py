@@ -41,8 +41,10 @@ def fate_track(position: Position, language: str, look: Look) -> Track:
         ink = look.card if last else look.ink
         out += text(left + step / 2 - 1.3, y + tall / 2 + 4.3, str(space), 12.4, ink, 650)
     out += _marker(x + position.fate * step + step / 2 - 1.3, y + tall / 2, position.fate, look)
-    for who, space in position.on_track.items():
-        out += _waiting(who, x + space * step + step / 2 - 1.3, y, position.fate >= space, language, look)
+    spaces = {who: x + space * step + step / 2 - 1.3 for who, space in position.on_track.items()}
+    for who, at in _side_by_side(spaces, wide, language).items():
+        ready = position.fate >= position.on_track[who]
+        out += _waiting(who, at, spaces[who], y, ready, language, look)
     told = [f"{say('fate', language)}: {say('marker_at', language, n=position.fate)}"]
     told += [f"{short_name(who, language)} {space}" for who, space in position.on_track.items()]
     return Track(wide, high, ", ".join(told), out)
@@ -53,12 +55,32 @@ def _marker(x: float, y: float, fate: int, look: Look) -> str:
     return lozenge + text(x, y + 4.6, str(fate), 12.6, look.dark, 700)
 
 
-def _waiting(who: str, x: float, y: float, ready: bool, language: str, look: Look) -> str:
+def _tag_width(who: str, language: str) -> float:
+    return text_width(short_name(who, language), 11.6) + 11
+
+
+def _side_by_side(spaces: dict[str, float], wide: float, language: str) -> dict[str, float]:
+    """The middles of the tags: each above its space, or next to the one before; none past the end."""
+    found: dict[str, float] = {}
+    end = 0.0
+    for who in sorted(spaces, key=lambda who: spaces[who]):
+        half = _tag_width(who, language) / 2
+        found[who] = max(spaces[who], end + half)
+        end = found[who] + half + 2
+    limit = wide - 6
+    for who in reversed(found):
+        half = _tag_width(who, language) / 2
+        found[who] = min(found[who], limit - half)
+        limit = found[who] - half - 2
+    return found
+
+
+def _waiting(who: str, x: float, space: float, y: float, ready: bool, language: str, look: Look) -> str:
     """Open: his space is ahead. Filled: it is reached, and he can come."""
-    words = short_name(who, language)
-    wide = text_width(words, 11.6) + 11
+    wide = _tag_width(who, language)
     plate = rect(x - wide / 2, y - 19, wide, 15, look.free if ready else look.card, look.free, 1.5, 7.5)
-    tip = path(f"M{num(x)} {num(y - 0.5)}l-3.4-3.6h6.8z", look.free)
+    tip = path(f"M{num(space)} {num(y - 0.5)}l-3.4-3.6h6.8z", look.free)
+    words = short_name(who, language)
     return plate + text(x, y - 7.4, words, 11.6, look.card if ready else look.ink, 650) + tip
 
 
@@ -143,7 +165,7 @@ def victory(position: Position, language: str, look: Look) -> Track:
 def standing(position: Position, language: str, look: Look) -> str:
     """Turn and points on the mountain's shoulder, below the game's name."""
     x, y = MAP.points
-    wide = 14 + POINTS_TO_WIN * 7.6 + text_width(say("shadow_points", language, n=position.points), 12)
+    wide = 24 + POINTS_TO_WIN * 7.6 + text_width(say("shadow_points", language, n=position.points), 12)
     plate = rect(x - 9, y - 10.5, wide, 21, look.card, look.card_edge, 1, 5, ' fill-opacity=".94"')
     out = plate + shifted(_points(position, language, look), x - 1, y)
     if position.caption:

@@ -70,11 +70,13 @@ def describe_region(region: str, language: str) -> str:
     return f"{called} ({name(facts.territory, language)}, {name(facts.terrain, language)})"
 
 
+def _count(number: int, unit: str, language: str) -> str:
+    return f"{number} {name(unit if number > 1 else f'one_of.{unit}', language)}"
+
+
 def describe_here(here: Here, tokens_of: dict[str, int], language: str) -> list[str]:
     """Army, characters and recruits, each a sentence without its stop."""
-    parts = [
-        f"{number} {UNITS[unit].name[language]}" for unit in UNITS if (number := here.units.get(unit, 0))
-    ]
+    parts = [_count(number, unit, language) for unit in UNITS if (number := here.units.get(unit, 0))]
     for key, number in (("leadership", here.leadership), ("damage", here.damage)):
         parts += [f"{say(key, language)} {number}"] if number else []
     for who in here.characters:
