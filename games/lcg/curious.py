@@ -1,7 +1,7 @@
 """A player for soaks who wants to see the cards at work, and the tables at which it plays.
 
 It picks at random, with a lean to what makes much happen: hands are emptied, responses used, objectives
-claimed, and in every other game everybody who has the will to quest does so.
+claimed. It defends like a careful player and in every other game quests like one, so that there is time.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from games.lcg.events.cards import AllyPlayed, AttachmentPlayed, CardPutIntoPlay
 from games.lcg.events.encounter import CardAddedToStaging, CardRevealed
 from games.lcg.events.tokens import ResourcesCollected
 from games.lcg.facts import ENCOUNTER_CARDS, HEROES, PLAYER_CARDS, SCENARIOS, SEATS, card_of
-from games.lcg.state import State
-from games.lcg.values import attack, defense, remaining, willpower
+from games.lcg.steady import Steady
 from games.lcg.windows import WHEN_ASKED
 
 ALL_CARDS: tuple[str, ...] = (*PLAYER_CARDS, *ENCOUNTER_CARDS)
@@ -83,6 +82,7 @@ class Curious(Leaning):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.bold = self.luck.one((True, False))
+        self.careful = Steady(seed)
 
     def leans(self) -> Mapping[str, Lean]:
         return LEANS
@@ -97,35 +97,23 @@ class Curious(Leaning):
             return (self.luck.one(acts),)
         return (WHEN_ASKED,) if WHEN_ASKED in question.items and self.luck.throw(40) == 1 else (PASS,)
 
-    def commit(self, question: Question, view: Look) -> Picks:
-        if not self.bold:
-            return ()
-        state: State = view()
-        return tuple(key for key in question.items if willpower(state, state.cards[key]))
+    def live(self, question: Question, view: Look) -> Picks:
+        """As a careful player would: who lives longer sees more cards."""
+        return self.careful.pick(question, view)
 
-    def defend(self, question: Question, view: Look) -> Picks:
-        """Whoever would survive; else anybody or nobody."""
-        state: State = view()
-        strength = attack(state, state.cards[question.about["enemy"]]) + 1
-        able = [state.cards[key] for key in question.items if key in state.cards]
-        sturdy = [p.key for p in able if remaining(state, p) > strength - defense(state, p)]
-        return (sturdy[0],) if sturdy else ()
-
-    def suffer(self, question: Question, view: Look) -> Picks:
-        state: State = view()
-        return (max(question.items, key=lambda key: remaining(state, state.cards[key])),)
-
-    def all(self, question: Question, view: Look) -> Picks:
-        return tuple(question.items)
+    def go(self, question: Question, view: Look) -> Picks:
+        return self.careful.pick(question, view) if self.bold else ()
 
 
 LEANS: dict[str, Lean] = {
     "planning": Curious.act,
     "window": Curious.act,
     "respond": Curious.act,
-    "quest.commit": Curious.commit,
+    "quest.commit": Curious.go,
+    "travel.location": Curious.go,
+    "engage.enemy": Curious.go,
     "combat.attack": Curious.act,
-    "combat.attackers": Curious.all,
-    "combat.defender": Curious.defend,
-    "combat.damage": Curious.suffer,
+    "combat.attackers": Curious.live,
+    "combat.defender": Curious.live,
+    "combat.damage": Curious.live,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.kernel import PASS, Seat
-from games.lcg.facts import BACK, card_of
+from games.lcg.facts import BACK, STAGES, card_of
 from games.lcg.state import Piece
 from games.lcg.steady import fighting
 from games.lcg.steady.mind import Mind
@@ -14,6 +14,7 @@ from games.lcg.steady.worth import CARD, PRICE, ally_worth, spare
 from games.lcg.values import (
     allies,
     characters,
+    claimed,
     engaged,
     heroes,
     staged,
@@ -22,6 +23,8 @@ from games.lcg.values import (
 
 Worth = Callable[[Mind, str], float]
 IN_QUEST, IN_COMBAT = "quest", "combat"
+NEARLY_LOST = 46
+"""A threat at which nothing more may be risked."""
 
 
 def ability_worth(mind: Mind, copy: str) -> float:
@@ -158,12 +161,15 @@ def took(mind: Mind, copy: str) -> float:
 
 
 def claim(mind: Mind, copy: str) -> float:
-    """An objective; the Torch and the Key are taken when they are needed."""
-    if mind.threat + 2 >= 46:
+    """An objective: one is enough at first, best the Map; in the caverns all three."""
+    if mind.threat + 2 >= NEARLY_LOST:
         return 0.0
-    first = mind.card != "gandalfs_map" and mind.state.stage == "the_necromancers_tower"
-    have = any(p.card.kind == "objective" and p.seat for p in mind.state.cards.values())
-    return 0.0 if first and have else 6.0
+    if mind.state.stage != "the_necromancers_tower":
+        return 6.0
+    if claimed(mind.state):
+        return 0.0
+    near = mind.state.progress >= STAGES[mind.state.stage].quest_points - 4
+    return 6.0 if near or card_of(copy).key == "gandalfs_map" else 0.0
 
 
 # --- combat --------------------------------------------------------------------------------------------
