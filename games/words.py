@@ -117,6 +117,18 @@ _PROBLEMS: dict[str, Promise] = {
     "too_long": _("This has %(length)s characters; %(most)s is the most. Shorten it, or send it in parts."),
     "talks_too_much": _("You have said %(most)s things here within an hour. Go on a little later."),
     "no_team": _("Your seat has no teammates. You can talk to the whole table, or note it for yourself."),
+    "no_teammate_asked": _(
+        "No teammate of yours is asked anything now, so there is nothing to propose. You can talk to your "
+        "team."
+    ),
+    "several_teammates_asked": _(
+        "Several teammates are asked now. Begin your proposal with the seat that you mean, like “name: …”."
+    ),
+    "nothing_proposed": _("No teammate has proposed anything to you that is still open."),
+    "proposal_stale": _(
+        "The question that this proposal was for is settled, so it can no longer be taken. Look at the open "
+        "one."
+    ),
     "no_such_event": _("The game has no event %(event)s yet. Tie the note to one that has happened."),
     "not_your_note": _("Only your own notes can be torn up."),
     "too_many_reports": _("You have sent %(most)s reports since yesterday. Send more tomorrow."),

@@ -29,6 +29,13 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "sheet": {"en": ("sheet",), "es": ("hoja",), "it": ("foglio",), "pt": ("folha",)},
     "say": {"en": ("say",), "es": ("decir", "di"), "it": ("dire", "di"), "pt": ("dizer", "diga")},
     "team": {"en": ("team",), "es": ("equipo",), "it": ("squadra",), "pt": ("equipe",)},
+    "propose": {
+        "en": ("propose",),
+        "es": ("proponer", "propongo"),
+        "it": ("proporre", "propongo"),
+        "pt": ("propor", "proponho"),
+    },
+    "ok": {"en": ("ok",), "es": ("ok",), "it": ("ok",), "pt": ("ok",)},
     "note": {"en": ("note",), "es": ("nota",), "it": ("nota",), "pt": ("nota",)},
     "away": {"en": ("away",), "es": ("ausente",), "it": ("assente",), "pt": ("ausente",)},
     "resign": {
@@ -79,7 +86,7 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "why": {"en": ("why",), "es": ("por qué",), "it": ("perché",), "pt": ("por quê",)},
     "help": {"en": ("help",), "es": ("ayuda",), "it": ("aiuto",), "pt": ("ajuda",)},
 }
-TALK = ("say", "team", "note")
+TALK = ("say", "team", "propose", "note")
 """These take everything up to the next empty line."""
 STANDING = "standing"
 """Opens a block of standing orders, one to a line, up to the next empty one."""

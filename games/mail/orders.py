@@ -17,18 +17,18 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Absence
 from games.kernel import Problem, Question, Refused, TooLate, Unclear, Unreadable
-from games.mail import grammar, saying, standing, telling
-from games.mail.commands import Line, days_of
+from games.mail import grammar, proposing, saying, standing, telling
+from games.mail.commands import TALK, Line, days_of
 from games.mail.telling import Place
-from games.models import OpenQuestion, RawMail
-from games.service import agreements, clocks, moving, post, talk
+from games.models import OpenQuestion, Proposal, RawMail
+from games.service import agreements, clocks, moving, post, proposals, talk
 from games.titles import titles
 
 MOST_LINES = 60
 MOST_DAYS_AWAY = 120
 MOST_HISTORY = 150
 ANYTIME = (
-    *("say", "team", "note", "away", "mails_on", "mails_off"),
+    *("say", "team", "propose", "note", "away", "mails_on", "mails_off"),
     *("hand", "map", "history", "card", "sheet", "help"),
     *("standing", "orders", "orders_off", "suggested", "why"),
 )
@@ -42,9 +42,13 @@ class _OnlyTried(Exception):
 class Desk:
     """Where one mail's lines are carried out. `facts` is what the receipt will tell."""
 
-    def __init__(self, place: Place, mail: RawMail, after: int, now: datetime) -> None:
+    def __init__(
+        self, place: Place, after: int, now: datetime, *, key: str = "", source: str = "mail"
+    ) -> None:
         self.place = place
-        self.mail = mail
+        self.key = key
+        """What makes its moves its own: the same key twice is the same move."""
+        self.source = source
         self.after = after
         self.now = now
         self.read: list[dict[str, Any]] = []
@@ -56,6 +60,8 @@ class Desk:
         """Something was rolled or shown since the sender saw a list: numbers no longer mean the same."""
         self.submitted = 0
         self.previewing = False
+        self.after_preview: Callable[[str], str] = saying.after_preview
+        """What is told at the end of a preview."""
         self.obeyed = 0
 
     # --- all lines -------------------------------------------------------------------------------
@@ -113,7 +119,7 @@ class Desk:
     def _names_an_item(self, line: Line) -> bool:
         """What the open question lists is picked, even where the same word means something else here."""
         question = self._question_or_none()
-        if question is None or (line.rest and line.command in ("say", "team", "note", "standing")):
+        if question is None or (line.rest and line.command in (*TALK, "standing")):
             return False
         return grammar.names_item(_menu(self.place, question), line.text)
 
@@ -152,8 +158,8 @@ class Desk:
         assert question is not None
         return question
 
-    def _order(self, line: str, said: list[str]) -> None:
-        """Answer one question after the other with the words of a line."""
+    def _order(self, line: str, said: list[str]) -> bool:
+        """Answer one question after the other with the words of a line; whether no more can be read now."""
         tokens = grammar.tokens_of(line)
         if not tokens:
             raise Unreadable("not_understood", text=line[:80])
@@ -168,11 +174,12 @@ class Desk:
                 raise self._explained(problem, question, tokens, at) from None
             said.append(telling.picks_text(self.place, question, picks))
             if self._answer(question, picks):
-                return
+                return True
             at = picked.rest
+        return False
 
     def _answer(self, question: Question, picks: tuple[str, ...]) -> bool:
-        """In pencil, or in ink where it commits something; whether a preview must stop here."""
+        """In pencil, or in ink where it commits something; whether no more can be read for now."""
         seat = self.place.seat
         found = moving.pencil(seat, question.prompt, picks)
         if not found.commits:
@@ -182,10 +189,12 @@ class Desk:
             self._foretell(found.events, found.commits)
             return True
         self.submitted += 1
-        key = f"mail:{self.mail.pk}:{self.submitted}"
-        stored = moving.submit(seat, self.place.player, [(question.prompt, picks)], "mail", key)
+        key = f"{self.key}:{self.submitted}"
+        stored = moving.submit(seat, self.place.player, [(question.prompt, picks)], self.source, key)
         judged = moving.judge(stored.pk, self.now)
         self.place.changed()
+        if judged.judged_at is None:
+            return True
         if not judged.accepted:
             raise _problem_of(judged.verdict)
         self.went_on = self.blind = True
@@ -198,7 +207,7 @@ class Desk:
         self.parts.append(
             {
                 "heading": gettext("What would happen"),
-                "paragraphs": [*sentences, saying.after_preview(commits)],
+                "paragraphs": [*sentences, self.after_preview(commits)],
             }
         )
 
@@ -338,6 +347,55 @@ class Desk:
     def _do_team(self, rest: str) -> str:
         talk.say(self.place.game, self.place.player, rest, self.now, team=True, seat=self.place.seat.key)
         return gettext("Said to your team.")
+
+    def _do_propose(self, rest: str) -> str:
+        to, text = proposing.addressed(self.place, rest)
+        proposals.propose(self.place.game, self.place.player, text, self.now, seat=self.place.seat.key, to=to)
+        return gettext("Proposed to your teammate. Nobody else hears of it.")
+
+    def _do_ok(self, rest: str) -> str:
+        """What a teammate has proposed is done, all of it or nothing."""
+        proposal = proposals.newest(self.place.seat)
+        if proposal is None:
+            raise Refused("nothing_proposed")
+        return self.take(proposal)
+
+    def take(self, proposal: Proposal) -> str:
+        """Answer with a teammate's words. Numbers mean nothing in them: the teammate saw no list."""
+        row = self.place.row
+        if row is None or row.after != proposal.after:
+            proposals.settle(proposal, proposals.Outcome.STALE, self.now)
+            raise TooLate("proposal_stale")
+        try:
+            with transaction.atomic():
+                told = self.answer_with(proposal.text)
+                proposals.settle(proposal, proposals.Outcome.TAKEN, self.now)
+        except Problem:
+            self.place.changed()
+            raise
+        return " ".join(told)
+
+    def answer_with(self, text: str) -> list[str]:
+        """Each line of the words as an answer; how it was understood."""
+        if self.place.draft:
+            moving.rub_out(self.place.seat, len(self.place.draft))
+            self.place.changed()
+        went_on, blind = self.went_on, self.blind
+        self.blind = True
+        told: list[str] = []
+        try:
+            for line in text.splitlines():
+                said: list[str] = []
+                stopped = bool(line.strip()) and self._order(line.strip(), said)
+                told += [self._understood(said)] if said else []
+                if stopped:
+                    break
+        except Problem:
+            self.went_on = went_on
+            raise
+        finally:
+            self.blind = blind or self.went_on
+        return told
 
     def _do_note(self, rest: str) -> str:
         talk.note(self.place.game, self.place.player, rest, seat=self.place.seat.key)

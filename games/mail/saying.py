@@ -70,18 +70,23 @@ def _named(place: Place, key: str) -> str:
     return next((entry.name for entry in place.told.almanac() if entry.key == key), key)
 
 
-def after_preview(commits: str) -> str:
-    """Why a preview ends where it does, and how to go on."""
+def what_follows(commits: str) -> str:
+    """Why a preview ends where it does."""
     reasons: dict[str, Callable[[], str]] = {
         "chance": lambda: gettext("Then dice or cards decide."),
         "revealed": lambda: gettext("Then something hidden is shown."),
         "others": lambda: gettext("Then others are asked."),
         "over": lambda: gettext("Then the game is over."),
     }
+    return reasons[commits]()
+
+
+def after_preview(commits: str) -> str:
+    """Why a preview ends where it does, and how to go on."""
     confirm = gettext("Nothing was done. Answer with %(confirm)s to do it.") % {
         "confirm": telling.word("confirm")
     }
-    return f"{reasons[commits]()} {confirm}"
+    return f"{what_follows(commits)} {confirm}"
 
 
 def help_groups() -> list[list[object]]:
@@ -99,6 +104,10 @@ def help_groups() -> list[list[object]]:
         "sheet": gettext("your turn sheet, to print"),
         "say": gettext("says what follows to the table, up to an empty line"),
         "team": gettext("says it to your team only"),
+        "propose": gettext(
+            "proposes what follows, up to an empty line, as the answer of a teammate who is asked"
+        ),
+        "ok": gettext("takes what a teammate has proposed to you"),
         "note": gettext("notes it for yourself"),
         "away": gettext("announces days away, like 2026-12-20 to 2027-01-03"),
         "standing": gettext("begins a block of standing orders, one to a line, up to an empty line"),

@@ -143,8 +143,12 @@ def picks_text(place: Place, question: Question, picks: Sequence[str]) -> str:
 
 def sides(place: Place) -> str:
     table = place.game.seats.prefetch_related("tenures__player")
-    others = [words.seat_text(seat) for seat in table if seat.pk != place.seat.pk]
+    mates = [seat for seat in table if seat.team == place.seat.team and seat.pk != place.seat.pk]
+    others = [words.seat_text(seat) for seat in table if seat.pk != place.seat.pk and seat not in mates]
     mine = gettext("You are: %(seat)s.") % {"seat": place.told.seat(place.seat.key)}
+    if mates:
+        named = ", ".join(words.seat_text(seat) for seat in mates)
+        mine = f"{mine} " + gettext("In your team: %(mates)s.") % {"mates": named}
     return (
         f"{mine} " + gettext("At the table: %(others)s.") % {"others": ", ".join(others)} if others else mine
     )

@@ -198,7 +198,7 @@ def obey(row: RawMail, mail: Mail, place: Place, now: datetime) -> str:
     """Carry the lines out and answer with a receipt."""
     written = written_above(mail.text)
     assert row.after is not None
-    desk = Desk(place, row, row.after, now)
+    desk = Desk(place, row.after, now, key=f"mail:{row.pk}")
     with as_reader(place.player):
         if written.is_empty:
             _put_receipt(row, place, now, lead=[_nothing_found(written)])

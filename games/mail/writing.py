@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from accounts.models import MailWish, User
 from games import words
-from games.mail import notices, pictures, standing, telling
+from games.mail import notices, pictures, proposing, standing, telling
 from games.mail.addresses import Token
 from games.mail.calendars import deadline_entry
 from games.mail.letters import Letter, letter
@@ -21,7 +21,7 @@ from games.mail.page import Page, Part, Row
 from games.mail.sheets import turn_sheet
 from games.mail.telling import Place
 from games.models import Game, Outgoing, RawMail, Tenure
-from games.service import moving, outbox, seats
+from games.service import moving, outbox, proposals, seats
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 
@@ -115,6 +115,7 @@ def turn_page(place: Place, first: str, has_picture: bool) -> Page:
         telling.talk_part(place),
     ]
     if question:
+        parts.append(proposing.part(place, timezone.now()))
         parts.append(telling.question_part(place, question, _alt(place) if has_picture else ""))
     parts += telling.position_parts(place)
     parts.append(telling.clock_part(place, timezone.now()))
@@ -167,6 +168,40 @@ def foot(place: Place) -> tuple[str, ...]:
         "runs on all the same."
     ) % {"words": telling.word("mails_off")}
     return (gettext("On the web: %(link)s") % {"link": telling.game_link(place.game)}, stop)
+
+
+# --- within a team -------------------------------------------------------------------------------
+
+
+def write_proposal(row: Outgoing, to: str) -> Letter | None:
+    """What a teammate would answer, while its question is open and it is the newest."""
+    place = _place(row)
+    found = proposals.open_for(place.seat) if place else []
+    if place is None or not found or found[0].pk != row.facts["proposal"]:
+        return None
+    return team_letter(place, to, [proposing.part(place, timezone.now()), telling.talk_part(place)])
+
+
+def write_team_talk(row: Outgoing, to: str) -> Letter | None:
+    """What teammates said, unless another mail has told it already."""
+    place = _place(row)
+    said = telling.talk_part(place) if place else None
+    return team_letter(place, to, [said]) if place and said else None
+
+
+def team_letter(place: Place, to: str, parts: list[Part | None]) -> Letter:
+    """A mail for the team alone, with the open question if there is one: any answer can go back by it."""
+    if place.player.mail_wish == MailWish.LINK:
+        page = link_page(place, gettext("A teammate has written to you."))
+    else:
+        question = place.question
+        more = [telling.question_part(place, question), telling.how_part(place, question)] if question else []
+        page = _page(place, [waiting_text(place)], [*parts, *more])
+    mail = letter(page, to)
+    after = place.row.after if place.row else place.game.entries
+    mail.reply_to = [Token("r", place.tenure.pk, after).address]
+    mail.told = (place.tenure.pk, 0, None)
+    return mail
 
 
 # --- the daily mail ------------------------------------------------------------------------------
@@ -400,4 +435,6 @@ KINDS: dict[str, Callable[[Outgoing, str], Letter | None]] = {
     "receipt": write_receipt,
     "confirm": write_confirm,
     "mail_fails": write_mail_fails,
+    "proposal": write_proposal,
+    "team_talk": write_team_talk,
 }

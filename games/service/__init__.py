@@ -10,6 +10,7 @@ seats       who sits where and sees what, handing over
 clocks      time banks, reminders, adjourned games
 orders      standing orders: given, shown, used up; attending: when bots and orders answer
 agreements  taking back, draw, abandoning, resigning, what to do with a late seat
+proposals   what a teammate would answer; its owner takes it
 talk        at the table, in the team, notes to oneself; muting
 privacy     somebody's data, and letting go of it
 glances     up to where somebody has looked at a game

@@ -19,6 +19,7 @@ from games.models import (
     Mute,
     Outgoing,
     Paper,
+    Proposal,
     Rating,
     Report,
     Submission,
@@ -35,6 +36,7 @@ def data_of(user: User) -> dict[str, Any]:
         "answers": [_submission(row) for row in _submissions(user)],
         "drafts": [_draft(row) for row in Draft.objects.filter(seat__in=_seats(user)).select_related("seat")],
         "talk_and_notes": [_talk(row) for row in Talk.objects.filter(player=user).select_related("game")],
+        "proposals": [_proposal(row) for row in user.proposals.select_related("by__game", "seat")],
         "invitations_received": [_invitation(row) for row in user.invitations.select_related("game")],
         "invitations_sent": [_invitation(row) for row in user.invitations_sent.select_related("game")],
         "decks": [_deck(row) for row in user.decks.all()],
@@ -97,6 +99,16 @@ def _talk(row: Talk) -> dict[str, Any]:
     }
 
 
+def _proposal(row: Proposal) -> dict[str, Any]:
+    return {
+        "game": row.by.game_id,
+        "to": row.seat.key,
+        "at": row.written_at.isoformat(),
+        "text": row.text,
+        "outcome": row.outcome,
+    }
+
+
 def _invitation(row: Invitation) -> dict[str, Any]:
     return {
         "game": row.game.name,
@@ -149,6 +161,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     _withdraw_invitations(user, now)
     Talk.objects.filter(player=user, audience=Talk.Audience.SELF).delete()
     Talk.objects.filter(player=user).update(player=None)
+    Proposal.objects.filter(player=user).delete()
     Mute.objects.filter(player=user).delete()
     Mute.objects.filter(muted=user).delete()
     Submission.objects.filter(player=user).update(player=None)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Mute, Seat, Talk, Tenure
-from games.service import seats
+from games.service import outbox, seats
 
 LONGEST_TALK = 2000
 LONGEST_NOTE = 5000
@@ -24,11 +25,14 @@ Audience = Talk.Audience
 def say(game: Game, user: User, text: str, now: datetime, *, team: bool = False, seat: str = "") -> Talk:
     """Say something to the whole table, or to one's team only."""
     speaker = seats.own_seat(game, user, seat)
-    if team and not _has_teammates(speaker):
+    if team and not has_teammates(speaker):
         raise Refused("no_team")
     _require_patience(game, user, now)
     audience = Audience.TEAM if team else Audience.ALL
-    return _write(game, user, speaker, text, LONGEST_TALK, audience, game.events)
+    said = _write(game, user, speaker, text, LONGEST_TALK, audience, game.events)
+    if team:
+        _tell_teammates(said, speaker, now)
+    return said
 
 
 @transaction.atomic
@@ -97,8 +101,18 @@ def _released(game: Game, mine: list[Seat]) -> list[int]:
     return found
 
 
-def _has_teammates(seat: Seat) -> bool:
+def has_teammates(seat: Seat) -> bool:
     return Seat.objects.filter(game=seat.game, team=seat.team).exclude(pk=seat.pk).exists()
+
+
+def _tell_teammates(said: Talk, speaker: Seat, now: datetime) -> None:
+    """Team talk does not wait for the next turn; several things said at once come in one mail."""
+    due = now + timedelta(seconds=settings.TURN_MAIL_PAUSE)
+    for mate in Seat.objects.filter(game=said.game, team=speaker.team).exclude(pk=speaker.pk):
+        player = mate.tenure.player if mate.tenure else None
+        if player and player != said.player:
+            key = f"team_talk:{said.pk}:{mate.pk}"
+            outbox.put("team_talk", key, game=said.game, player=player, facts={"seat": mate.key}, due_at=due)
 
 
 def _require_patience(game: Game, user: User, now: datetime) -> None:

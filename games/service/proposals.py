@@ -1,0 +1,119 @@
+"""Proposals: a teammate writes the answer to a question that is another's; its owner takes it, or does not.
+
+The proposer sees nothing of the question but that it is open, so a proposal is words, read only when its
+owner takes it. Nobody but the two of them ever hears of it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.models import User
+from games.kernel import Refused
+from games.models import Game, OpenQuestion, Proposal, Seat
+from games.service import moving, outbox, seats, talk
+
+LONGEST = 1000
+MOST_AN_HOUR = 30
+
+Outcome = Proposal.Outcome
+
+
+@transaction.atomic
+def propose(game: Game, user: User, text: str, now: datetime, *, seat: str = "", to: str = "") -> Proposal:
+    """Propose an answer to a teammate who is asked something now; an earlier proposal is replaced."""
+    game = moving.lock(game.pk)
+    moving.require_running(game)
+    proposer = seats.own_seat(game, user, seat)
+    question = _question_of_teammate(proposer, to)
+    text = _checked(user, text, now)
+    earlier = Proposal.objects.filter(seat=question.seat, by=proposer, settled_at=None)
+    earlier.update(settled_at=now, outcome=Outcome.REPLACED)
+    proposal = Proposal.objects.create(
+        seat=question.seat, by=proposer, player=user, after=question.after, text=text, written_at=now
+    )
+    _tell(proposal)
+    return proposal
+
+
+def teammates_asked(seat: Seat) -> list[Seat]:
+    """The other seats of the team that are asked something now and in which a person sits."""
+    asked = OpenQuestion.objects.filter(seat__game=seat.game_id, seat__team=seat.team).exclude(seat=seat)
+    found = [row.seat for row in asked.select_related("seat__game").order_by("seat__place")]
+    return [mate for mate in found if mate.tenure and mate.tenure.player]
+
+
+def open_for(seat: Seat) -> list[Proposal]:
+    """What teammates propose for the seat's open question, the newest first."""
+    rows = _waiting(seat).filter(after__in=OpenQuestion.objects.filter(seat=seat).values("after"))
+    return list(rows)
+
+
+def made_by(seat: Seat) -> list[Proposal]:
+    """What the seat has proposed that may still be taken."""
+    asked = OpenQuestion.objects.filter(seat=OuterRef("seat"), after=OuterRef("after"))
+    rows = Proposal.objects.filter(Exists(asked), by=seat, settled_at=None)
+    return list(rows.select_related("seat__game"))
+
+
+def newest(seat: Seat) -> Proposal | None:
+    """The latest proposal that its owner has neither taken nor declined, stale or not."""
+    return _waiting(seat).first()
+
+
+def settle(proposal: Proposal, outcome: str, now: datetime) -> None:
+    Proposal.objects.filter(pk=proposal.pk, settled_at=None).update(settled_at=now, outcome=outcome)
+
+
+@transaction.atomic
+def decline(proposal: Proposal, user: User, now: datetime) -> None:
+    """The owner does not want it; the proposer may withdraw it the same way."""
+    game = proposal.seat.game
+    mine = {seat.pk for seat in seats.seats_of(game, user)}
+    if not mine & {proposal.seat_id, proposal.by_id}:
+        raise Refused("not_your_seat", seat=proposal.seat.key)
+    settle(proposal, Outcome.DECLINED, now)
+
+
+def _waiting(seat: Seat) -> QuerySet[Proposal]:
+    tenure = seat.tenure
+    rows = Proposal.objects.filter(seat=seat, settled_at=None).select_related("by", "player", "seat__game")
+    muted = talk.muted_by(tenure.player if tenure else None)
+    return rows.exclude(player__in=muted).order_by("-written_at", "-pk")
+
+
+def _question_of_teammate(proposer: Seat, to: str) -> OpenQuestion:
+    if not talk.has_teammates(proposer):
+        raise Refused("no_team")
+    asked = [mate for mate in teammates_asked(proposer) if not to or mate.key == to]
+    if not asked:
+        raise Refused("no_teammate_asked")
+    if len(asked) > 1:
+        raise Refused("several_teammates_asked")
+    return OpenQuestion.objects.select_related("seat__game").get(seat=asked[0])
+
+
+def _checked(user: User, text: str, now: datetime) -> str:
+    text = text.strip()
+    if not text:
+        raise Refused("nothing_said")
+    if len(text) > LONGEST:
+        raise Refused("too_long", most=LONGEST, length=len(text))
+    if user.proposals.filter(written_at__gt=now - timedelta(hours=1)).count() >= MOST_AN_HOUR:
+        raise Refused("talks_too_much", most=MOST_AN_HOUR)
+    return text
+
+
+def _tell(proposal: Proposal) -> None:
+    tenure = proposal.seat.tenure
+    assert tenure is not None
+    outbox.put(
+        "proposal",
+        f"proposal:{proposal.pk}",
+        game=proposal.seat.game,
+        player=tenure.player,
+        facts={"seat": proposal.seat.key, "proposal": proposal.pk},
+    )
