@@ -8,6 +8,7 @@ from games.bofa.board.geometry import PLACES
 from games.bofa.cards.sides import ALL_SIDES, sides_played
 from games.bofa.curious import Curious
 from games.bofa.orders import BofaOrders
+from games.bofa.paper import BofaPaper
 from games.bofa.state import State
 from games.bofa.steady import Steady
 from games.bofa.words import BofaWords
@@ -26,7 +27,8 @@ title = Title(
     "bofa",
     ruleset,
     words,
-    TitledBoard(board, _seen, PLACES),
+    TitledBoard(board.PICTURES, _seen, PLACES, board.neighbourhood),
+    BofaPaper(),
     players={"steady": Steady},
     explain=explain,
     soak=Coverage("card sides and manoeuvres", ALL_SIDES, sides_played, Curious),

@@ -3,6 +3,9 @@
 looks     the colour schemes that the boards share      marks    numbered options, Depth
 shapes    regions made of shared borders, windows       glance   the small board: chips, names, arrows
 stands    what stands in one place, pushed apart        tracks   what lies beside a map: cards, dice
+pieces    counters that boards share                    pictures land, overlay and picture of a board
+titled    a board's pictures for the site
+
 Only presentation attributes, no style attributes and no classes: the same picture works inline under a strict
 content policy, as an image file and in WeasyPrint.
 """

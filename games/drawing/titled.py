@@ -3,39 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from games.drawing import Box
 from games.drawing.looks import Scheme
 from games.drawing.marks import Depth, Marks
+from games.drawing.pictures import Pictures
 from games.grammar import language
-
-
-class Pictures(Protocol):
-    """What a game's `board` package draws; a position is its own."""
-
-    def land(self, language: str, scheme: Scheme, depth: Depth) -> str: ...
-
-    def overlay(
-        self, position: Any, language: str, *, depth: Depth, view: Box | None, marks: Marks
-    ) -> str: ...
-
-    def picture(
-        self, position: Any, language: str, *, scheme: Scheme, depth: Depth, view: Box | None, marks: Marks
-    ) -> str: ...
-
-    def tracks(self, position: Any, language: str, scheme: Scheme) -> Mapping[str, str]: ...
-
-    def neighbourhood(self, places: Sequence[str]) -> Box: ...
-
-    def stylesheet(self) -> str: ...
 
 
 class TitledBoard:
     """Fulfils `games.titles.Board`."""
 
-    def __init__(self, pictures: Pictures, seen: Callable[[Any], Any], places: Container[str]) -> None:
-        self.pictures, self.seen, self.places = pictures, seen, places
+    def __init__(
+        self,
+        pictures: Pictures[Any, Any],
+        seen: Callable[[Any], Any],
+        places: Container[str],
+        neighbourhood: Callable[[Sequence[str]], Box],
+    ) -> None:
+        """`seen`: what the pictures show of a view; `places`: what can be pointed at."""
+        self.pictures, self.seen, self.places, self.neighbourhood = pictures, seen, places, neighbourhood
 
     def land(self, scheme: str, depth: str = "full") -> str:
         return self.pictures.land(language(), cast(Scheme, scheme), cast(Depth, depth))
@@ -78,7 +66,7 @@ class TitledBoard:
 
     def _window(self, near: Sequence[str]) -> Box | None:
         places = self._known(near)
-        return self.pictures.neighbourhood(places) if places else None
+        return self.neighbourhood(places) if places else None
 
     def _marks(self, options: Mapping[str, str], picked: Sequence[str] = ()) -> Marks:
         """Only places are on the map; the other items keep their numbers to themselves."""

@@ -28,7 +28,7 @@ title = Title(
     "wotr",
     ruleset,
     words,
-    TitledBoard(board, _seen, REGIONS),
+    TitledBoard(board.PICTURES, _seen, REGIONS, board.neighbourhood),
     WotrPaper(),
     players={"steady": Steady},
     soak=Coverage("card sides", ALL_SIDES, sides_played, Curious),

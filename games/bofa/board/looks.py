@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.bofa.facts import NAMES
-from games.drawing import looks
 from games.drawing.looks import LIGHT, NIGHT, PRINT, Palette, Scheme, by_custom_properties, painted
 
 TERRAINS = tuple(NAMES["terrain"])
@@ -81,11 +80,3 @@ LOOKS: dict[Scheme, Look] = {
     "grey": GREY,
     "auto": by_custom_properties(COLOUR),
 }
-
-
-def own_style(scheme: Scheme) -> str:
-    return looks.own_style(DARK) if scheme == "auto" else ""
-
-
-def stylesheet() -> str:
-    return looks.stylesheet(COLOUR, DARK)

@@ -1,32 +1,26 @@
-"""The board as a picture: two depths, one geometry.
+"""The board as pictures; see games/drawing/pictures.py for what each of them is.
 
     Position                             what a seat may see, in neutral words (position.py)
-    land(language, scheme, depth)        the land alone, a file to cache
-    overlay(position, language, ...)     the position alone, light; `land_href` puts the cached land under it
-    picture(position, language, ...)     both as one self-contained file, for mail and print
-    tracks(position, language, scheme)   the pieces beside the map, each a small picture
+    land, overlay, picture, tracks       the pictures
     neighbourhood(regions)               a window for `view`: some regions and what lies around them
     Marks                                numbered options, the region already chosen, moves as arrows
     describe(position, region, language) what stands in a region, in words
-    stylesheet()                         colours of the `auto` scheme, for pages to serve as a file
 
-Depth `glance` is for a panel, a phone, a mail: one chip an army, sized for `pixels` of width. Depth `full`
-shows everything nation by nation. Schemes: `colour`, `grey`, `dark`, and `auto`, which follows the page.
+The full map shows the armies nation by nation; as a picture it carries the tracks on its open sea.
 """
 
 from __future__ import annotations
 
-from html import escape
-
-from games.drawing import COUNTERS, Box, document, group, rect, shifted, title
+from games.drawing import COUNTERS, Box, group, shifted, title
 from games.drawing.looks import Scheme
-from games.drawing.marks import NO_MARKS, Depth, Marks, outlines
+from games.drawing.marks import Depth, Marks, outlines
+from games.drawing.pictures import Pictures
 from games.drawing.tracks import Track
 from games.wotr.board.counters import changed_settlements, hit_area, layout, option_numbers
-from games.wotr.board.geometry import GLANCE_WHOLE, MAP, WHOLE, neighbourhood, polygon
+from games.wotr.board.geometry import GLANCE_WHOLE, MAP, neighbourhood, polygon
 from games.wotr.board.glance import Glance
 from games.wotr.board.land import full_land, glance_land
-from games.wotr.board.looks import LOOKS, Look, own_style, stylesheet
+from games.wotr.board.looks import LOOKS, Look
 from games.wotr.board.position import (
     Die,
     Fellowship,
@@ -50,7 +44,7 @@ from games.wotr.board.words import describe, describe_all
 from games.wotr.facts import name
 
 __all__ = [
-    "Depth",
+    "PICTURES",
     "Die",
     "Fellowship",
     "Force",
@@ -72,110 +66,61 @@ __all__ = [
 OVERLAY = f'fill="none" pointer-events="all" {COUNTERS}'  # every shape names its own fill but the targets
 
 
-def land(language: str, scheme: Scheme = "auto", depth: Depth = "full") -> str:
-    """The land as a file of its own: the same for every game, so it may be cached for ever."""
-    body = full_land(language, scheme) if depth == "full" else glance_land(language, scheme)
-    return document(body, WHOLE, name("game", language), language, style=own_style(scheme))
+class WotrPictures(Pictures[Position, Look]):
+    """Middle-earth."""
 
+    def name(self, language: str) -> str:
+        return name("game", language)
 
-def overlay(
-    position: Position,
-    language: str,
-    *,
-    scheme: Scheme = "auto",
-    depth: Depth = "glance",
-    view: Box | None = None,
-    pixels: float = 820,
-    marks: Marks = NO_MARKS,
-    every_name: bool = False,
-    land_href: str = "",
-) -> str:
-    """The position alone, as an SVG with the same coordinates as the land."""
-    view = view or _whole(depth)
-    w, h = MAP.canvas
-    under = f'<image href="{escape(land_href)}" width="{w:g}" height="{h:g}"/>' if land_href else ""
-    body = _position(position, language, LOOKS[scheme], depth, view, pixels, marks, every_name)
-    return document(under + body, view, _told(position, language), language)
+    def told(self, position: Position, language: str) -> str:
+        parts = (name("game", language), name("board", language), *position.caption)
+        return ", ".join(part for part in parts if part)
 
+    def ground(self, language: str, scheme: Scheme, depth: Depth) -> str:
+        return full_land(language, scheme) if depth == "full" else glance_land(language, scheme)
 
-def picture(
-    position: Position,
-    language: str,
-    *,
-    scheme: Scheme = "colour",
-    depth: Depth = "full",
-    view: Box | None = None,
-    pixels: float = 820,
-    marks: Marks = NO_MARKS,
-    every_name: bool = False,
-    size: str = "",
-) -> str:
-    """Land and position as one self-contained file. The whole map in full carries the tracks on its open sea.
-
-    `size` is extra text for the svg tag, such as ` width="277mm" height="190mm"`, where the reader needs one.
-    """
-    look, box = LOOKS[scheme], view or _whole(depth)
-    ground = full_land(language, scheme) if depth == "full" else glance_land(language, scheme)
-    body = _position(position, language, look, depth, box, pixels, marks, every_name)
-    if depth == "full" and view is None:
-        pieces = around_the_map(position, language, look)
-        body += "\n" + "\n".join(shifted(title(track.name) + track.body, x, y) for x, y, track in pieces)
-    paper = rect(*box, look.paper)
-    told = _told(position, language)
-    return document(f"{paper}\n{ground}\n{body}", box, told, language, style=own_style(scheme), size=size)
-
-
-def tracks(position: Position, language: str, scheme: Scheme = "colour") -> dict[str, str]:
-    """The pieces beside the map, each a picture by itself."""
-    look = LOOKS[scheme]
-    pieces: dict[str, Track] = {
-        "fellowship": fellowship_track(position, language, look),
-        "mordor": mordor_track(position, language, look),
-        "political": political_track(position, language, look),
-        "victory": victory_track(position, language, look),
-        "dice": dice_and_hunt(position, language, look),
-        "legend": legend(language, look),
-    }
-    style = own_style(scheme)
-    return {key: track.picture(language, style) for key, track in pieces.items()}
-
-
-def _whole(depth: Depth) -> Box:
-    return WHOLE if depth == "full" else GLANCE_WHOLE
-
-
-def _told(position: Position, language: str) -> str:
-    return ", ".join(
-        part for part in (name("game", language), name("board", language), *position.caption) if part
-    )
-
-
-def _position(
-    position: Position,
-    language: str,
-    look: Look,
-    depth: Depth,
-    view: Box,
-    pixels: float,
-    marks: Marks,
-    every_name: bool,
-) -> str:
-    if depth == "glance":
-        glance = Glance(position, language, look, view, view[2] / pixels, every_name)
+    def at_a_glance(
+        self,
+        position: Position,
+        language: str,
+        look: Look,
+        view: Box,
+        unit: float,
+        marks: Marks,
+        every_name: bool,
+    ) -> str:
+        glance = Glance(position, language, look, view, unit, every_name)
         return glance.draw(describe_all(position, language), marks.labels(), marks.chosen, marks.moves)
-    return _full(position, language, look, marks)
+
+    def in_full(self, position: Position, language: str, look: Look, marks: Marks) -> str:
+        """Every region with its sign, its counters and its title; options outlined and numbered."""
+        told = describe_all(position, language)
+        signs, blocks = changed_settlements(position, look), layout(position, language, look)
+        bodies: dict[str, str] = {}
+        for block in blocks:
+            bodies[block.region] = bodies.get(block.region, "") + block.body
+        regions = "\n".join(
+            f'<g id="at-{key}">{title(told[key])}{hit_area(key)}{signs.get(key, "")}{bodies.get(key, "")}</g>'
+            for key in MAP.regions
+        )
+        figures = group(regions + option_numbers(marks.labels(), blocks, look), OVERLAY)
+        return outlines(marks, polygon, look) + "\n" + figures
+
+    def around(self, position: Position, language: str, look: Look) -> tuple[str, float]:
+        pieces = around_the_map(position, language, look)
+        return "\n".join(shifted(title(track.name) + track.body, x, y) for x, y, track in pieces), 0
+
+    def pieces(self, position: Position, language: str, look: Look) -> dict[str, Track]:
+        return {
+            "fellowship": fellowship_track(position, language, look),
+            "mordor": mordor_track(position, language, look),
+            "political": political_track(position, language, look),
+            "victory": victory_track(position, language, look),
+            "dice": dice_and_hunt(position, language, look),
+            "legend": legend(language, look),
+        }
 
 
-def _full(position: Position, language: str, look: Look, marks: Marks) -> str:
-    """Every region with its sign, its counters and its title; options outlined and numbered."""
-    told = describe_all(position, language)
-    signs, blocks = changed_settlements(position, look), layout(position, language, look)
-    bodies: dict[str, str] = {}
-    for block in blocks:
-        bodies[block.region] = bodies.get(block.region, "") + block.body
-    regions = "\n".join(
-        f'<g id="at-{key}">{title(told[key])}{hit_area(key)}{signs.get(key, "")}{bodies.get(key, "")}</g>'
-        for key in MAP.regions
-    )
-    figures = group(regions + option_numbers(marks.labels(), blocks, look), OVERLAY)
-    return outlines(marks, polygon, look) + "\n" + figures
+PICTURES = WotrPictures(LOOKS, MAP.canvas, GLANCE_WHOLE)
+land, overlay, picture = PICTURES.land, PICTURES.overlay, PICTURES.picture
+tracks, stylesheet = PICTURES.tracks, PICTURES.stylesheet

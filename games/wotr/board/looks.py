@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.drawing import looks
 from games.drawing.looks import LIGHT, NIGHT, PRINT, Palette, Scheme, by_custom_properties, painted
 from games.wotr.facts import NATIONS
 
@@ -117,11 +116,3 @@ LOOKS: dict[Scheme, Look] = {
     "grey": GREY,
     "auto": by_custom_properties(COLOUR),
 }
-
-
-def own_style(scheme: Scheme) -> str:
-    return looks.own_style(DARK) if scheme == "auto" else ""
-
-
-def stylesheet() -> str:
-    return looks.stylesheet(COLOUR, DARK)
