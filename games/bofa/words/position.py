@@ -92,7 +92,7 @@ def fate(view: State) -> Iterator[str]:
     track = view.fate
     yield say(_("Fate marker on %(at)d of %(last)d."), at=track.marker, last=LAST_SPACE)
     if track.figures:
-        waiting = [_waiting(view, who, space) for who, space in track.figures.items()]
+        waiting = [waiting(view, who, space) for who, space in track.figures.items()]
         yield say(_("On the fate track: %(figures)s."), figures=", ".join(waiting))
     yield _tiles(track.pool)
     if track.aside:
@@ -102,7 +102,7 @@ def fate(view: State) -> Iterator[str]:
     yield victory(view)
 
 
-def _waiting(view: State, who: str, space: int) -> str:
+def waiting(view: State, who: str, space: int) -> str:
     told = f"{label(who)} {space}"
     return phrase(_("%(figure)s (ready)"), figure=told) if space <= view.fate.marker else told
 
@@ -134,7 +134,7 @@ def dice(view: State) -> Iterator[str]:
         else:
             yield say(_("Unused dice of %(who)s: none."), who=noun(side))
     yield say(
-        _("Dice in all: Free Peoples %(free)d, Shadow %(shadow)d."),
+        _("All dice: Free Peoples %(free)d, Shadow %(shadow)d."),
         free=view.pools[FREE_PEOPLES],
         shadow=view.pools[SHADOW],
     )
@@ -207,7 +207,7 @@ def persons(view: State) -> Iterator[str]:
 def _person(view: State, who: str) -> str:
     """ "Bilbo: Camp; ring tokens 4."; nothing for who is told with an army and has nothing of his own."""
     at = view.where[who]
-    own = _belongings(view, who)
+    own = belongings(view, who)
     if at == VANISHED:
         return f"{settle(person(who))}: {gettext('vanished')}; {own}."
     if not is_in_play(view, who) or not (own or who == LORD or at not in view.armies):
@@ -215,7 +215,7 @@ def _person(view: State, who: str) -> str:
     return finish(f"{person(who)}: {'; '.join(part for part in (label(at), own) if part)}.")
 
 
-def _belongings(view: State, who: str) -> str:
+def belongings(view: State, who: str) -> str:
     if who == BILBO:
         return phrase(_("ring tokens %(number)d"), number=view.ring)
     if who == BEORN:
@@ -282,7 +282,7 @@ def table(view: State, reader: str | None) -> Iterator[str]:
     if not view.table:
         yield gettext("No card lies on the table.")
     for key in view.table:
-        yield say(_("On the table: %(card)s."), card=_lying(view, key))
+        yield say(_("On the table: %(card)s."), card=lying(view, key))
     for holder, held in view.hands.items():
         if holder != reader:
             yield _held(holder, held)
@@ -294,7 +294,7 @@ def table(view: State, reader: str | None) -> Iterator[str]:
     yield from discards(view, reader)
 
 
-def _lying(view: State, key: str) -> str:
+def lying(view: State, key: str) -> str:
     """The card with what lies on it."""
     told = card(key)
     if key == TROUBLED_MIND:

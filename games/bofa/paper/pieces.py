@@ -1,0 +1,206 @@
+"""What stands around the map on paper: tracks, dice, settlements, characters, the stock; and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from games.bofa.board.looks import COLOUR
+from games.bofa.card_texts import EFFECTS, EVENTS, FATES
+from games.bofa.events import CardPlayed, FateCardDrawn
+from games.bofa.facts import (
+    CHARACTERS,
+    EYRIE,
+    HEAPS,
+    LAST_SPACE,
+    PLACES,
+    POINTS,
+    PROTECTION,
+    SHADOW,
+    SIDES,
+    TERRITORIES,
+    UNITS,
+    Side,
+    name,
+)
+from games.bofa.figures import LORD
+from games.bofa.position import is_in_play, points, tokens_left
+from games.bofa.state import EVENT_DECK, HAND_LIMIT, STORY_DECK, VANISHED, State, deck_of, is_known
+from games.bofa.victory import POINTS_TO_WIN
+from games.bofa.words.almanac import kind_of, text_of
+from games.bofa.words.nouns import (
+    by_territory,
+    counted,
+    effect_title,
+    label,
+    noun,
+    people,
+    person,
+    title_of,
+)
+from games.bofa.words.position import belongings, lying, waiting
+from games.drawing.tracks import die_picture
+from games.grammar import fill, finish, language, listing, say, settle
+from games.kernel import Event
+from games.paper import Card, Line, Mark, Marks, Piece, Table, Track, boxes, mark_of
+
+
+def map_key() -> str:
+    return gettext(
+        "Open and round: Free Peoples. Solid and square: Shadow. The number counts units; below it damage "
+        "and leadership. Tokens lie face down. ■ beside a settlement: under the control of the Shadow."
+    )
+
+
+def columns(view: State) -> Sequence[Sequence[Piece]]:
+    left: list[Piece] = [fate(view), victory(view), *table(view)]
+    return left, [*dice(view), *skies(view)], [settlements(view), characters(view)]
+
+
+# --- tracks ------------------------------------------------------------------------------------------
+
+
+def fate(view: State) -> Track:
+    track = view.fate
+    text = _("%(at)d; the Free Peoples win at %(last)d")
+    note = say(text, at=track.marker, last=LAST_SPACE)
+    below = ", ".join(waiting(view, who, space) for who, space in track.figures.items())
+    return Track(finish(label("fate_track")), note, boxes(LAST_SPACE), track.marker, below)
+
+
+def victory(view: State) -> Track:
+    have = points(view)
+    note = say(_("%(points)d; the Shadow wins with %(most)d"), points=have, most=POINTS_TO_WIN)
+    held = ", ".join(label(region) for region in POINTS if region in view.held)
+    heading = gettext("Points of the Shadow")
+    return Track(heading, note, boxes(POINTS_TO_WIN), min(have, POINTS_TO_WIN), held)
+
+
+def table(view: State) -> list[Line]:
+    found = []
+    if view.activated:
+        found.append(Line(gettext("Generals to use"), settle(people(view.activated))))
+    if view.table:
+        told = "; ".join(settle(lying(view, key)) for key in view.table)
+        found.append(Line(gettext("On the table"), told))
+    return found
+
+
+def skies(view: State) -> list[Line]:
+    """Eagles and Great Bats by territory."""
+    out = {key: view.eagles[key] for key in TERRITORIES if view.eagles[key]}
+    told = [settle(by_territory(out))] if out else []
+    if view.eagles[EYRIE]:
+        told.append(f"{label(EYRIE)} {view.eagles[EYRIE]}")
+    bats = {key: view.bats[key] for key in TERRITORIES if view.bats[key]}
+    found = [Line(gettext("Eagles"), "; ".join(told))] if told else []
+    return [*found, Line(label("great_bats"), settle(by_territory(bats)))] if bats else found
+
+
+# --- dice --------------------------------------------------------------------------------------------
+
+
+def dice(view: State) -> list[Marks]:
+    return [_dice(view, side) for side in SIDES]
+
+
+def _dice(view: State, side: Side) -> Marks:
+    faces = view.dice[side]
+    count = len(faces)
+    text = ngettext("%(count)d of %(all)d to use", "%(count)d of %(all)d to use", count)
+    return Marks(
+        say(_("Dice of %(side)s"), side=noun(side)),
+        fill(text, count=count, all=view.pools[side]),
+        tuple(_die(face, side) for face in faces),
+        mark_of(side),
+    )
+
+
+def _die(face: str, side: Side) -> Mark:
+    """The word under a die can be broken after the stroke."""
+    word = name(face, language())
+    return Mark(die_picture(face, side, COLOUR, word, language()), word, word.replace("/", "/\u200b"), face)
+
+
+# --- places and people -------------------------------------------------------------------------------
+
+
+def settlements(view: State) -> Table:
+    heads = ("", gettext("points"), gettext("held by"), gettext("walls"))
+    return Table(gettext("Settlements"), heads, tuple(_settlement(view, region) for region in POINTS))
+
+
+def _settlement(view: State, region: str) -> tuple[str, ...]:
+    holder = SIDES[region in view.held]
+    walls = f"{view.breaches.get(region, 0)}/{PROTECTION[region]}" if region in PROTECTION else "–"
+    return label(region), str(POINTS[region]), name(holder, language()), walls
+
+
+def characters(view: State) -> Table:
+    """Who is in play, where, and what he has of his own."""
+    rows = [_character(view, who) for who in CHARACTERS if is_in_play(view, who)]
+    return Table(gettext("Characters"), ("", gettext("where"), ""), tuple(rows))
+
+
+def _character(view: State, who: str) -> tuple[str, ...]:
+    at = view.where[who]
+    where = gettext("vanished") if at == VANISHED else label(at)
+    return settle(person(who)) if who != LORD else label(who), where, belongings(view, who)
+
+
+def stock(view: State) -> Table:
+    """Units left, and recruitment tokens on the board and in their heaps."""
+    lines: list[tuple[str, ...]] = [
+        (name(unit, language()), str(view.stock.get(unit, 0) or "–")) for unit in UNITS
+    ]
+    tokens = gettext("tokens, %(heap)s (on the board %(board)d)")
+    for key, heap in HEAPS.items():
+        board = sum(view.tokens[region].get(key, 0) for region in PLACES if region in view.tokens)
+        told = tokens % {"heap": heap.name[language()], "board": board}
+        lines.append((told, str(tokens_left(view, key) or "–")))
+    return Table(gettext("Left to recruit"), ("", gettext("left")), tuple(lines))
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def hand(view: State, reader: str) -> list[Card]:
+    return [card(key) for key in view.hands[reader] if is_known(key)]
+
+
+def card(key: str) -> Card:
+    """A card in full: an event card has an order above and a combat effect below."""
+    if key in FATES:
+        fate = FATES[key]
+        kind = finish(label("fate_card"))
+        return Card(key, title_of(key), kind, fate.text[language()], side="free")
+    if key not in EVENTS:
+        side = mark_of(SHADOW if key.startswith("sh_") else "")
+        return Card(key, title_of(key), kind_of(key), text_of(key), side=side)
+    lower = say(_("In combat: %(title)s"), title=effect_title(key))
+    effect = EFFECTS[EVENTS[key].effect].text[language()]
+    return Card(key, title_of(key), kind_of(key), text_of(key), lower, effect)
+
+
+def card_of(event: Event) -> Card | None:
+    if isinstance(event, CardPlayed | FateCardDrawn) and is_known(event.card):
+        return card(event.card)
+    return None
+
+
+def beside_hand(view: State, reader: str) -> list[str]:
+    told = []
+    room = HAND_LIMIT - len(view.hands[reader])
+    if room > 0:
+        text = ngettext("Room for one more card.", "Room for %(count)d more cards.", room)
+        told.append(fill(text, count=room))
+    for other, held in view.hands.items():
+        if other != reader:
+            cards = listing(counted([deck_of(key) for key in held])) or "–"
+            told.append(say(_("%(who)s [holds|hold] %(cards)s."), who=noun(other), cards=cards))
+    story = STORY_DECK[SHADOW if reader == SHADOW else SIDES[0]]
+    left = [deck_of(key) for deck in (EVENT_DECK, story) for key in view.decks[deck]]
+    told.append(say(_("Left in the decks: %(cards)s."), cards=listing(counted(left)) or "–"))
+    return told
