@@ -22,6 +22,10 @@ from games.lcg.windows import WHEN_ASKED
 
 ALL_CARDS: tuple[str, ...] = (*PLAYER_CARDS, *ENCOUNTER_CARDS)
 BOXES = 2
+SOBER = 6
+"""Every so many games."""
+DEAR = 5
+"""From this cost on a card is seldom played by who spends on everything."""
 OBJECTIVES = ("gandalfs_map_1", "dungeon_torch_1", "shadow_key_1")
 
 
@@ -59,18 +63,30 @@ def table(seed: int, players: int = 0) -> Mapping[str, Any]:
 
 
 def random_decks(luck: Luck, players: int) -> list[str]:
-    """A random legal deck for each seat: heroes of his own, fifty cards that the boxes still hold."""
+    """A random legal deck for each seat: heroes of his own, fifty cards that the boxes still hold.
+
+    Every other deck is of its heroes' spheres as far as that goes.
+    """
     heroes = list(luck.some(list(HEROES), len(HEROES)))
     left = {key: card.quantity * BOXES for key, card in PLAYER_CARDS.items() if card.kind != "hero"}
     decks = []
     for _ in range(players):
         mine = tuple(heroes.pop() for _ in range(luck.throw(3)))
-        pool = [key for key, count in left.items() for _ in range(min(count, MOST_COPIES))]
-        cards = Counter(luck.some(pool, LEAST_CARDS))
+        cards = random_cards(luck, mine, left)
         for card, count in cards.items():
             left[card] -= count
-        decks.append(write_deck(DeckList(mine, dict(cards))))
+        decks.append(write_deck(DeckList(mine, cards)))
     return decks
+
+
+def random_cards(luck: Luck, heroes: Iterable[str], left: Mapping[str, int]) -> dict[str, int]:
+    pool = [key for key, count in left.items() for _ in range(min(count, MOST_COPIES))]
+    if luck.one((True, False)):
+        spheres = {HEROES[hero].sphere for hero in heroes}
+        own = [key for key in pool if PLAYER_CARDS[key].sphere in spheres]
+        others = [key for key in pool if PLAYER_CARDS[key].sphere not in spheres]
+        pool = [*own, *luck.some(others, max(0, LEAST_CARDS - len(own)))]
+    return dict(Counter(luck.some(pool, LEAST_CARDS)))
 
 
 # --- playing -----------------------------------------------------------------------------------------
@@ -82,7 +98,14 @@ class Curious(Leaning):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.bold = self.luck.one((True, False))
+        self.saves = self.luck.one((True, False, False))
+        """For what is dear."""
         self.careful = Steady(seed)
+        self.sober = seed // 100 % SOBER == 0
+        """In some games everybody only plays well, so that some are won and campaigns go on."""
+
+    def pick(self, question: Question, view: Look) -> Picks:
+        return self.careful.pick(question, view) if self.sober else super().pick(question, view)
 
     def leans(self) -> Mapping[str, Lean]:
         return LEANS
@@ -93,6 +116,8 @@ class Curious(Leaning):
         claims = [key for key in acts if key in OBJECTIVES]
         if claims:
             return (claims[0],)
+        if self.saves and question.prompt.startswith("planning"):
+            acts = [key for key in acts if not 0 < card_of(key).cost < DEAR]
         if acts and self.luck.throw(8) > 1:
             return (self.luck.one(acts),)
         return (WHEN_ASKED,) if WHEN_ASKED in question.items and self.luck.throw(40) == 1 else (PASS,)
@@ -100,6 +125,10 @@ class Curious(Leaning):
     def live(self, question: Question, view: Look) -> Picks:
         """As a careful player would: who lives longer sees more cards."""
         return self.careful.pick(question, view)
+
+    def strike(self, question: Question, view: Look) -> Picks:
+        careful = self.bold and self.luck.throw(4) > 1
+        return self.careful.pick(question, view) if careful else self.act(question, view)
 
     def go(self, question: Question, view: Look) -> Picks:
         return self.careful.pick(question, view) if self.bold else ()
@@ -112,7 +141,7 @@ LEANS: dict[str, Lean] = {
     "quest.commit": Curious.go,
     "travel.location": Curious.go,
     "engage.enemy": Curious.go,
-    "combat.attack": Curious.act,
+    "combat.attack": Curious.strike,
     "combat.attackers": Curious.live,
     "combat.defender": Curious.live,
     "combat.damage": Curious.live,
