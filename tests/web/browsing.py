@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PHONE, TABLET, DESK = 390, 820, 1400
+NARROW, PHONE, TABLET, DESK = 320, 390, 820, 1400
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in the thread that runs the tests
 

@@ -12,7 +12,7 @@ from games import service
 from games.models import Draft, Game, OpenQuestion
 from games.web.bench import stage
 from tests.service import tables
-from tests.web.browsing import DESK, PHONE, TABLET, Visits, faults, scrolls_sideways
+from tests.web.browsing import DESK, NARROW, PHONE, TABLET, Visits, faults, scrolls_sideways
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FORD = "Do your figures go to the ford?"
@@ -220,11 +220,11 @@ def test_axe_finds_nothing_narrow_and_dark_or_wide_and_light(visit: Visits, anna
     found = {}
     for name in ("", "at/60/", "luck/", "at/60/words/", "why/?seat=free_peoples&wish=x"):
         page.goto(f"{visit.site}/g/{war.pk}/{name}")
-        for width, light in ((PHONE, "dark"), (TABLET, "light"), (DESK, "light")):
+        for width, light in ((NARROW, "light"), (PHONE, "dark"), (TABLET, "light"), (DESK, "light")):
             page.set_viewport_size({"width": width, "height": 900})
             page.emulate_media(color_scheme="dark" if light == "dark" else "light")
             assert not scrolls_sideways(page), (name, width)
-            if width != TABLET:
+            if width in (PHONE, DESK):
                 found[name, width] = faults(page)
     assert {where: what for where, what in found.items() if what} == {}
 

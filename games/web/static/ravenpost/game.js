@@ -49,7 +49,7 @@
     if (form.dataset.ready) return;
     form.dataset.ready = "1";
     const slider = form.querySelector("input[type=range]");
-    const says = form.querySelector("[data-says]");
+    const says = form.parentElement.querySelector("[data-says]");
     form.querySelector("button").hidden = true;
     slider.addEventListener("input", () => (says.textContent = slider.value));
     slider.addEventListener("change", () => form.requestSubmit());
