@@ -6,13 +6,38 @@ They see what their seat sees, and keep nothing between two questions: the same 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from games.bots.leaning import pool_of
-from games.kernel import Picks, Question, Refused
+from games.kernel import GameState, Picks, Question, Refused
+
+S = TypeVar("S", bound=GameState)
+T = TypeVar("T")
 
 Choice = Callable[[Any, list[str]], str | Sequence[str]]
 """From what the player makes of the position, and the items on offer: the one it picks, or several."""
+
+
+class View(Generic[S]):
+    """What a seat sees when it is asked, and what was worked out from it. Made anew for every question."""
+
+    def __init__(self, state: S, question: Question) -> None:
+        self.state = state
+        self.question = question
+        self.seat = question.seat
+        self.known: dict[Any, Any] = {}
+        """What was worked out already for this question."""
+
+    @property
+    def about(self) -> dict[str, Any]:
+        return self.question.about
+
+    def once(self, key: Any, work: Callable[[], T]) -> T:
+        """The same thing is worked out once a question."""
+        if key not in self.known:
+            self.known[key] = work()
+        found: T = self.known[key]
+        return found
 
 
 class Planned:

@@ -7,11 +7,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from games.bofa import attack, beorn, characters, fate, generals, moving, recruit, ruleset, turn
 from games.bofa.card_texts import EVENTS, STORIES
 from games.bofa.cards.registry import EFFECTS
-from games.bofa.facts import FREE_PEOPLES, SHADOW
+from games.bofa.facts import FREE_PEOPLES, LANGUAGES, SHADOW
 from games.bofa.state import Options
 from games.bofa.steady import Steady
 from games.bofa.steady.cards import WORTH as CARDS_WORTH
@@ -19,6 +20,7 @@ from games.bofa.steady.choices import CARD_ARMY, CHOICES
 from games.bofa.steady.odds import Host, Stakes, hits, host_of, ladder, together
 from games.bofa.steady.odds import attack as odds
 from games.bofa.steady.special import expected_tile
+from games.bofa.title import title
 from games.bofa.words.reasons import explain
 from games.bots.at_random import AtRandom
 from tests.bofa.scenario import fight, given
@@ -231,8 +233,8 @@ def test_it_explains_itself():
 # --- whole games ---------------------------------------------------------------------------------------
 
 
-def play(seed, players):
-    return play_watched(ruleset, Options(), seed, players)
+def play(seed, players, look=None):
+    return play_watched(ruleset, Options(), seed, players, look)
 
 
 @pytest.mark.parametrize("side", [FREE_PEOPLES, SHADOW])
@@ -249,3 +251,23 @@ def test_it_plays_itself_the_same_way_twice():
     assert first.new == again.new
     assert 3 <= first.state.turn <= 15
     assert asked <= CHOICES.keys()
+
+
+def test_every_move_has_its_reason_in_four_languages():
+    told = {language: set() for language in LANGUAGES}
+    moves: dict[str, list] = {}
+
+    def look(game, question, view, picks):
+        if question.prompt in title.move_prompts:
+            moves[question.seat] = []
+        moves.setdefault(question.seat, []).append((question.prompt, picks))
+        for language in LANGUAGES:
+            with translation.override(language):
+                told[language].add(explain(view, question.seat, moves[question.seat]))
+
+    play(5, {FREE_PEOPLES: Steady(), SHADOW: Steady()}, look)
+    assert all(
+        "%(" not in sentence and sentence.endswith(".") for found in told.values() for sentence in found
+    )
+    assert len(told["en"]) > 20
+    assert not told["en"] & (told["es"] | told["it"] | told["pt"])

@@ -17,6 +17,7 @@ from games.kernel import (
     Chance,
     Event,
     GameState,
+    Picks,
     Question,
     Refused,
     Ruleset,
@@ -31,6 +32,7 @@ S = TypeVar("S", bound=GameState)
 E = TypeVar("E", bound=Event)
 Rule = Callable[..., Awaitable[Any]]
 Answers = str | Sequence[Any]
+Watch = Callable[[Running[Any], Question, Any, Picks], None]
 
 
 class Stated:
@@ -212,9 +214,12 @@ class Stage(Generic[S]):
 
 
 def play_watched(
-    ruleset: Ruleset[S], options: Any, seed: int, players: Mapping[str, Any]
+    ruleset: Ruleset[S], options: Any, seed: int, players: Mapping[str, Any], look: Watch | None = None
 ) -> tuple[Running[S], set[str]]:
-    """A whole game, and what was asked in it. Each player is shown a fold of what its seat may see."""
+    """A whole game, and what was asked in it. Each player is shown a fold of what its seat may see.
+
+    `look` is given the game, the question, that fold and the answer, before the answer is given.
+    """
     running = Running.start(ruleset, options, Sealed(seed.to_bytes(32, "big")))
     views = {seat: ruleset.begin(options) for seat in running.seats}
     folded = 0
@@ -228,6 +233,8 @@ def play_watched(
         asked.add(question.prompt)
         view = views[question.seat]
         picks = players[question.seat].pick(question, lambda view=view: view)
+        if look:
+            look(running, question, view, picks)
         running.answer(question.seat, question.prompt, picks)
     assert all(view.turn == running.state.turn for view in views.values())
     return running, asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.kernel import Event, Question, Running, Sealed, fold
+from games.kernel import Question
 from games.lcg import engagement, planning, player_attacks, quest, rounds, ruleset, travel
 from games.lcg.enemy_attacks import enemy_attack
 from games.lcg.facts import BACK, LANGUAGES
@@ -15,6 +15,7 @@ from games.lcg.steady import Steady
 from games.lcg.steady.choices import choice_for
 from games.lcg.steady.mind import Mind
 from games.lcg.words.reasons import explain
+from tests.kernel.stage import play_watched
 from tests.lcg.scenario import given
 
 NORTH = "north"
@@ -156,20 +157,9 @@ def test_it_strikes_down_what_it_can_with_no_more_than_needed():
 
 
 def play_on(options, seed, look=None):
-    game = Running.start(ruleset, ruleset.read_options(options), Sealed(seed.to_bytes(32, "big")))
-    views = {seat: ruleset.begin(ruleset.read_options(options)) for seat in game.seats}
-    folded = 0
-    while game.open:
-        question = next(iter(game.open.values()))
-        fresh = [entry for entry in game.new[folded:] if isinstance(entry, Event)]
-        folded = len(game.new)
-        for seat, view in views.items():
-            fold(view, fresh, (seat,))
-        view = views[question.seat]
-        picks = Steady().pick(question, lambda view=view: view)
-        if look:
-            look(game, question, view, picks)
-        game.answer(question.seat, question.prompt, picks, "bot")
+    chosen = ruleset.read_options(options)
+    players = {seat: Steady() for seat in ruleset.seats(chosen)}
+    game, _ = play_watched(ruleset, chosen, seed, players, look)
     return game
 
 

@@ -7,16 +7,16 @@ from itertools import pairwise
 import pytest
 
 from games.bots.at_random import AtRandom
-from games.kernel import Event, Running, Sealed, fold
 from games.wotr import battle, journey, recruit, ruleset, turn
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.hunt import face_tile
-from games.wotr.state import Options, begin
+from games.wotr.state import Options
 from games.wotr.steady import Steady
 from games.wotr.steady.choices import CHOICES
 from games.wotr.steady.odds import Host, assault, fight, hits, ladder, siege
 from games.wotr.steady.planning import actions_ahead
 from games.wotr.words.reasons import explain
+from tests.kernel.stage import play_watched
 from tests.wotr.scenario import given
 from tests.wotr.war import fight as give_battle
 
@@ -141,23 +141,7 @@ def test_it_explains_itself():
 
 
 def play(seed, players):
-    """A whole game; each player is shown a fold of what its seat may see, and must leave it unchanged."""
-    running = Running.start(ruleset, Options(), Sealed(seed.to_bytes(32, "big")))
-    views = {seat: begin(Options()) for seat in running.seats}
-    folded = 0
-    asked = set()
-    while not running.over:
-        for seat, view in views.items():
-            fold(view, [entry for entry in running.new[folded:] if isinstance(entry, Event)], (seat,))
-        folded = len(running.new)
-        question = next(iter(running.open.values()))
-        asked.add(question.prompt)
-        view = views[question.seat]
-        running.answer(
-            question.seat, question.prompt, players[question.seat].pick(question, lambda v=view: v)
-        )
-    assert all(view.turn == running.state.turn for view in views.values())
-    return running, asked
+    return play_watched(ruleset, Options(), seed, players)
 
 
 @pytest.mark.parametrize("side", [FREE_PEOPLES, SHADOW])

@@ -5,9 +5,7 @@ All worth is counted in units: 1.0 is what a unit of the Free Peoples is worth t
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import Any, TypeVar
 
 from games.bofa.facts import (
     CONTROLLED,
@@ -27,9 +25,8 @@ from games.bofa.figures import BEORN, BOLG, other
 from games.bofa.position import armies, controls, leadership, points, with_characters
 from games.bofa.state import Army, State
 from games.bofa.victory import POINTS_TO_WIN
+from games.bots.planned import View
 from games.kernel import Question
-
-T = TypeVar("T")
 
 UNIT: dict[Side, float] = {FREE_PEOPLES: 1.0, SHADOW: 0.55}
 """What a unit is worth: the Shadow has more of them."""
@@ -60,27 +57,13 @@ def _steps(start: str) -> dict[str, int]:
 STEPS: dict[str, dict[str, int]] = {place: _steps(place) for place in PLACES}
 
 
-class Mind:
+class Mind(View[State]):
     """A view, and what follows from it for one seat. Made anew for every question."""
 
     def __init__(self, state: State, question: Question) -> None:
-        self.state = state
-        self.question = question
+        super().__init__(state, question)
         self.side: Side = FREE_PEOPLES if question.seat == FREE_PEOPLES else SHADOW
         self.enemy: Side = other(self.side)
-        self.known: dict[Any, Any] = {}
-        """What was worked out already for this question."""
-
-    def once(self, key: Any, work: Callable[[], T]) -> T:
-        """The same thing is worked out once a question."""
-        if key not in self.known:
-            self.known[key] = work()
-        found: T = self.known[key]
-        return found
-
-    @property
-    def about(self) -> dict[str, Any]:
-        return self.question.about
 
     @cached_property
     def points(self) -> int:

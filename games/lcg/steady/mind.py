@@ -6,9 +6,9 @@ All worth is counted in points of willpower: 1.0 is what a point more on the que
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
-from games.kernel import Question, Seat
+from games.bots.planned import View
+from games.kernel import Seat
 from games.lcg.facts import BACK, ENCOUNTER_CARDS, STAGES, Card, card_of, encounter_deck
 from games.lcg.quest import cards_to_reveal
 from games.lcg.state import MOST_THREAT, Piece, State
@@ -52,17 +52,8 @@ BARE_MORE = ((0.55, 0), (0.3, 1), (0.15, 3))
 """The same against an undefended player."""
 
 
-class Mind:
+class Mind(View[State]):
     """A view, and what follows from it for one seat. Made anew for every question."""
-
-    def __init__(self, state: State, question: Question) -> None:
-        self.state = state
-        self.question = question
-        self.seat = question.seat
-
-    @property
-    def about(self) -> dict[str, Any]:
-        return self.question.about
 
     @cached_property
     def card(self) -> str:

@@ -5,10 +5,9 @@ All worth is counted in dice: 1.0 is what an ordinary die brings.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import Any, TypeVar
 
+from games.bots.planned import View
 from games.kernel import Question
 from games.wotr.armies import is_barred
 from games.wotr.facts import DISTANCES, FREE_PEOPLES, NATIONS, NEIGHBOURS, REGIONS, SHADOW, Side
@@ -18,8 +17,6 @@ from games.wotr.seats import side_of
 from games.wotr.state import State
 from games.wotr.steady.odds import Host, host
 from games.wotr.victory import POINTS_TO_WIN
-
-T = TypeVar("T")
 
 POINT = 2.2
 """What a victory point is worth."""
@@ -31,28 +28,13 @@ OUTPOSTS: frozenset[str] = frozenset({"osgiliath", "fords_of_isen"})
 FARTHEST_THREAT = 3
 
 
-class Mind:
+class Mind(View[State]):
     """A view, and what follows from it for one seat. Made anew for every question."""
 
     def __init__(self, state: State, question: Question) -> None:
-        self.state = state
-        self.question = question
-        self.seat = question.seat
+        super().__init__(state, question)
         self.side: Side = side_of(state, self.seat)
         self.enemy: Side = other(self.side)
-        self.known: dict[Any, Any] = {}
-        """What was worked out already for this question."""
-
-    def once(self, key: Any, work: Callable[[], T]) -> T:
-        """The same thing is worked out once a question."""
-        if key not in self.known:
-            self.known[key] = work()
-        found: T = self.known[key]
-        return found
-
-    @property
-    def about(self) -> dict[str, Any]:
-        return self.question.about
 
     @cached_property
     def points(self) -> dict[Side, int]:
