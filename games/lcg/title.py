@@ -6,11 +6,12 @@ from games.lcg import ruleset
 from games.lcg.board import LcgBoard, lay
 from games.lcg.curious import ALL_CARDS, Curious, cards_seen, table
 from games.lcg.orders import LcgOrders
+from games.lcg.paper import LcgPaper
 from games.lcg.steady import Steady
 from games.lcg.windows import HAND_MOMENTS, WINDOWS
 from games.lcg.words import LcgWords
 from games.lcg.words.decks import LcgDecks
-from games.lcg.words.opening import choices, result, sequel
+from games.lcg.words.opening import choices, result, sequels
 from games.lcg.words.reasons import explain
 from games.titles import Coverage, Title
 
@@ -21,6 +22,7 @@ title = Title(
     ruleset,
     words,
     LcgBoard(),
+    LcgPaper(),
     soak=Coverage("cards", ALL_CARDS, cards_seen, Curious, table),
     move_prompts=frozenset({"planning.play", "quest.commit", "combat.enemy", "combat.attack"}),
     secret_prompts=frozenset(
@@ -33,5 +35,5 @@ title = Title(
     choices=choices,
     decks=LcgDecks(),
     result=result,
-    sequel=sequel,
+    sequels=sequels,
 )

@@ -100,6 +100,7 @@ class Book:
         self.gone = taken_back(game)
         self.notes = self._notes()
         self.samples: list[Mapping[str, float]] = []
+        self.battles = 0
         self.lucks: list[Mapping[str, Luck]] = []
         self.times: list[dict[str, float]] = []
         self.asked_at: datetime | None = None
@@ -191,7 +192,8 @@ class Book:
     def _count(self, rows: Sequence[LogEntry], battles: Sequence[Battle]) -> None:
         if self.title.paper:
             self.samples.append(self.title.paper.sample(self.view))
-        self.lucks += [battle.luck for battle in battles]
+        self.battles += len(battles)
+        self.lucks += [battle.luck for battle in battles if battle.luck]
         self.times.append(self._times(rows))
 
     def _times(self, rows: Sequence[LogEntry]) -> dict[str, float]:
@@ -210,7 +212,7 @@ class Book:
     def figures(self) -> dict[str, Any]:
         """The charts, once all chapters are read."""
         chances = self.game.log.filter(kind="chance").count()
-        facts = {"battles": len(self.lucks), "chances": chances, "events": self.game.events}
+        facts = {"battles": self.battles, "chances": chances, "events": self.game.events}
         where = gettext("%(events)d events, %(battles)d battles, %(chances)d rolls, draws and shuffles.")
         return {
             "heading": gettext("The game in figures"),

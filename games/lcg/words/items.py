@@ -21,13 +21,13 @@ BY_PROMPT: dict[str, dict[str, str]] = {
         "mulligan": _("Put all six cards back and draw six new ones, which stay"),
     },
     "planning.play": {
-        PASS: _("Nothing more: planning is done"),
+        PASS: _("Finish planning"),
         WHEN_ASKED: _("Change when you are asked"),
     },
     "travel.location": {"stay": _("Nowhere")},
     "engage.enemy": {PASS: _("No enemy")},
     "combat.attack": {PASS: _("No more attacks")},
-    "combat.defender": {"undefended": _("Nobody: undefended")},
+    "combat.defender": {"undefended": _("Leave the attack undefended")},
     "combat.sentinel": {PASS: _("No")},
     "refresh.web": {"pay": _("Pay"), "stay": _("Stay exhausted")},
     "timing.departure": {

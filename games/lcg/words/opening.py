@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import to_builtins
 
 from games.grammar import language, listing
-from games.lcg.facts import SCENARIOS
+from games.lcg.facts import SCENARIOS, name
 from games.lcg.stages import next_scenario, score
-from games.lcg.state import State
+from games.lcg.state import State, carried_from
 from games.titles import Choice, Way
 
 WON = "won"
@@ -102,9 +103,15 @@ def _last_score(view: State) -> str:
     return f"{told} {_('For the rounds: %(points)d.') % {'points': rounds}}" if rounds else told
 
 
-def sequel(options: Mapping[str, Any], view: State) -> Mapping[str, Any] | None:
-    """L14.2: on to the next scenario with the same decks; a campaign goes on by itself."""
+def sequels(options: Mapping[str, Any], view: State) -> Sequence[Way]:
+    """L14.2, L14.6: on to the next scenario with the same decks; a campaign goes on by itself."""
     following = next_scenario(view)
     if options.get("campaign") or not _is_won(view) or not following:
-        return None
-    return {**options, "scenario": following, "earlier": list(view.scores)}
+        return ()
+    place = {"scenario": name(following, language())}
+    fresh = {**options, "scenario": following, "earlier": list(view.scores), "carried": {}}
+    carried = {"carried": to_builtins(carried_from(view))}
+    return [
+        Way("afresh", _("On to %(scenario)s") % place, fresh),
+        Way("carried", _("On to %(scenario)s, keeping threat and wounds") % place, {**fresh, **carried}),
+    ]

@@ -1,0 +1,138 @@
+"""What stands beside the table on paper: the quest's tracks, the players' numbers; and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.grammar import language, say, settle
+from games.kernel import Event
+from games.lcg.events.cards import AttachmentPlayed, EventPlayed
+from games.lcg.events.encounter import CardRevealed
+from games.lcg.facts import BACK, STAGES, card_of, name
+from games.lcg.state import MOST_THREAT, State
+from games.lcg.values import staging_threat
+from games.lcg.words.almanac import keywords_of, kind_of, values_of
+from games.lcg.words.events.tokens import lasts
+from games.lcg.words.nouns import cards, label, seat
+from games.paper import Card, Line, Piece, Table, Track, boxes
+
+FELLOWSHIP = "free"
+"""All players are one side, drawn open and round."""
+
+
+def map_key() -> str:
+    return gettext(
+        "Each card has its numbers in a row and its state in words. Dashed: exhausted. Shadow cards lie "
+        "face down on their enemies."
+    )
+
+
+def columns(view: State) -> Sequence[Sequence[Piece]]:
+    left: list[Piece] = [stage(view), *location(view)]
+    return left, [players(view)], lines(view)
+
+
+# --- the quest ---------------------------------------------------------------------------------------
+
+
+def stage(view: State) -> Piece:
+    """The stage as a track; one without quest points in words."""
+    card = STAGES[view.stage]
+    heading = f"{card.stage}. {card.title[language()]}"
+    if not card.quest_points:
+        return Line(heading, gettext("no quest points"))
+    text = _("%(progress)d of %(points)d progress")
+    note = say(text, progress=view.progress, points=card.quest_points)
+    return Track(heading, note, boxes(card.quest_points), min(view.progress, card.quest_points))
+
+
+def location(view: State) -> list[Piece]:
+    found = view.active
+    if found is None:
+        return []
+    points = found.card.quest_points
+    note = say(_("%(progress)d of %(points)d progress"), progress=found.progress, points=points)
+    return [Track(label(found.key), note, boxes(points), found.progress, gettext("the active location"))]
+
+
+# --- the players ---------------------------------------------------------------------------------------
+
+
+def players(view: State) -> Table:
+    """Threat, hand and deck of each, and how much room there is below the last threat."""
+    spoken = language()
+    heads = ("", name("threat", spoken), gettext("left"), name("hand", spoken), name("deck", spoken))
+    rows = []
+    for key in view.seats:
+        player = view.players[key]
+        left = "–" if player.out else str(MOST_THREAT - player.threat)
+        rows.append((label(key), str(player.threat), left, str(len(player.hand)), str(len(player.deck))))
+    return Table(gettext("The players"), heads, tuple(rows))
+
+
+def lines(view: State) -> list[Piece]:
+    found: list[Piece] = [
+        Line(name("first_player", language()), label(view.first)),
+        Line(gettext("Threat in the staging area"), str(staging_threat(view))),
+        Line(gettext("Encounter deck and discard pile"), f"{len(view.deck)}; {len(view.discard)}"),
+    ]
+    if view.victory:
+        points = sum(card_of(copy).victory for copy in view.victory)
+        found.append(Line(name("victory_points", language()), str(points)))
+    if view.scores:
+        found.append(Line(gettext("Scores so far"), ", ".join(map(str, view.scores))))
+    found += [Line(label(effect.card), settle(lasts(effect))) for effect in view.effects]
+    return found
+
+
+def stock(view: State) -> Table | None:
+    """What has been discarded of the encounter deck: who remembers it plans better."""
+    if not view.discard:
+        return None
+    counted: dict[str, int] = {}
+    for copy in view.discard:
+        key = card_of(copy).key
+        counted[key] = counted.get(key, 0) + 1
+    rows = [(label(key), f"{count} / {card_of(key).quantity}") for key, count in sorted(counted.items())]
+    return Table(gettext("Encounter cards discarded"), ("", gettext("of all")), tuple(rows))
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def hand(view: State, reader: str) -> list[Card]:
+    return [card(copy) for copy in view.players[reader].hand if copy != BACK]
+
+
+def card(copy: str) -> Card:
+    found, spoken = card_of(copy), language()
+    heads = [part for part in (values_of(found), keywords_of(found)) if part]
+    told = " ".join([*(f"{head[:1].upper()}{head[1:]}." for head in heads), found.text[spoken]])
+    return Card(copy, found.title[spoken], kind_of(found), told.replace("\n", " "))
+
+
+def _card_of(event: Event) -> str:
+    """Events and attachments played, treacheries revealed: what they say is part of the story."""
+    if isinstance(event, EventPlayed | AttachmentPlayed):
+        return event.card
+    if isinstance(event, CardRevealed) and card_of(event.card).kind == "treachery":
+        return event.card
+    return ""
+
+
+def shown(event: Event) -> Card | None:
+    found = _card_of(event)
+    return card(card_of(found).key) if found and found != BACK else None
+
+
+def beside_hand(view: State, reader: str) -> list[str]:
+    told = []
+    for other in view.seats:
+        if other != reader:
+            text = _("%(who)s [holds|hold] %(cards)s.")
+            told.append(say(text, who=seat(other), cards=cards(len(view.players[other].hand))))
+    text = _("In your deck: %(cards)s.")
+    return [*told, say(text, cards=cards(len(view.players[reader].deck)))]
