@@ -27,8 +27,8 @@ class Sketch(Struct, frozen=True):
 def sketch(resume: Callable[[], Running[Any]], seat: Seat, answers: Sequence[Answered]) -> Sketch:
     """Try a seat's answers on a game resumed with the `Pencil` source. Raises Refused or TooLate.
 
-    An answer commits when a die or a draw follows it ("chance"), when it shows something hidden
-    ("revealed"), when another seat is asked next ("others"), or when the game ends ("over").
+    An answer commits when a die or a draw follows it ("chance"), when it shows the seat something
+    hidden ("revealed"), when another seat is asked next ("others"), or when the game ends ("over").
     """
     running = resume()
     commits = ""
@@ -51,7 +51,7 @@ def sketch(resume: Callable[[], Running[Any]], seat: Seat, answers: Sequence[Ans
 def _commits(running: Running[Any], seat: Seat) -> str:
     if running.over:
         return "over"
-    if any(isinstance(entry, Event) and entry.reveals for entry in running.new):
+    if any(isinstance(entry, Event) and entry.reveals_to(seat) for entry in running.new):
         return "revealed"
     if tuple(running.open) != (seat,):
         return "others"

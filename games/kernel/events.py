@@ -53,6 +53,10 @@ class Event(Struct, frozen=True, tag=True, omit_defaults=True):
     reveals: ClassVar[bool] = False
     """True when it shows some seat what it could not know: from here on nothing is taken back alone."""
 
+    def reveals_to(self, seat: Seat) -> bool:
+        """Whether it shows this seat something new, so that what the seat has in pencil ends here."""
+        return self.reveals
+
     def apply(self, state: Any) -> None:
         """Change the state by this fact: a few lines, total, no rules and no questions."""
 

@@ -259,14 +259,31 @@ def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], 
         row = old if old and old.pk else OpenQuestion(seat=seat, asked_at=now)
         if row.pk and row.after >= after:
             continue
+        pencilled = row.after if row.pk and row.prompt == question.prompt else None
         row.prompt, row.path, row.after = question.prompt, list(running.path), after
         row.body = msgspec.json.encode(question).decode()
         if not row.pk:
             clocks.asked(row, now)
         attending.plan(row, now, at_once=seat.key in answered)
         row.save()
+        if pencilled is not None:
+            _carry_draft(row, pencilled)
         attending.call(row, now)
         outbox.put_turn(row, now)
+
+
+def _carry_draft(row: OpenQuestion, after: int) -> None:
+    """Somebody else has answered, and the same is asked again: what is in pencil stays if it still fits."""
+    draft = Draft.objects.filter(seat=row.seat, after=after).first()
+    if draft is None or not draft.answers:
+        return
+    try:
+        commits = _sketch(row.seat, [_step(answer) for answer in draft.answers]).commits
+    except Problem:
+        return
+    if not commits:
+        draft.after = row.after
+        draft.save(update_fields=["after"])
 
 
 def finish(game: Game, resumed: Resumed, now: datetime) -> None:

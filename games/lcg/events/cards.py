@@ -11,6 +11,16 @@ from games.lcg.facts import BACK, ENCOUNTER, HEROES, owner_of
 from games.lcg.state import EVERYBODY, Piece, State, take
 
 
+class FromOwnHand(Event, frozen=True):
+    """Shows a card of a hand. Its player knew it, so that whatever he plays can be pencilled to its end."""
+
+    reveals = True
+    seat: Seat
+
+    def reveals_to(self, seat: Seat) -> bool:
+        return seat != self.seat
+
+
 class DeckShuffled(Event, frozen=True):
     """A deck was shuffled; nobody knows its order. `owner`: a seat, or "encounter". L13.7, L9.22"""
 
@@ -154,11 +164,9 @@ class CardReturnedToHand(Event, frozen=True):
         state.show(self.card, EVERYBODY)
 
 
-class CardsDiscarded(Event, frozen=True):
+class CardsDiscarded(FromOwnHand, frozen=True):
     """Cards went from a hand to the discard pile, one by one. L9.32"""
 
-    reveals = True
-    seat: Seat
     cards: tuple[str, ...]
     because: str = ""
 
@@ -196,11 +204,9 @@ class PileShuffledIn(Event, frozen=True):
         player.discard = [copy for copy in player.discard if copy in HEROES]
 
 
-class AllyPlayed(Event, frozen=True):
+class AllyPlayed(FromOwnHand, frozen=True):
     """A player paid for an ally, which came into play ready. L2.14, L2.15"""
 
-    reveals = True
-    seat: Seat
     card: str
 
     def apply(self, state: State) -> None:
@@ -210,11 +216,9 @@ class AllyPlayed(Event, frozen=True):
         state.used["round ally"] = state.used.get("round ally", 0) + 1
 
 
-class AttachmentPlayed(Event, frozen=True):
+class AttachmentPlayed(FromOwnHand, frozen=True):
     """A player paid for an attachment and put it on a card. L2.16, L12.5"""
 
-    reveals = True
-    seat: Seat
     card: str
     host: str
     controller: Seat
@@ -225,11 +229,9 @@ class AttachmentPlayed(Event, frozen=True):
         state.cards[self.card] = Piece(self.card, "attached", self.controller, self.host)
 
 
-class EventPlayed(Event, frozen=True):
+class EventPlayed(FromOwnHand, frozen=True):
     """A player paid for an event; it is in no zone until it has resolved. L9.29"""
 
-    reveals = True
-    seat: Seat
     card: str
 
     def apply(self, state: State) -> None:
@@ -250,11 +252,9 @@ class EventResolved(Event, frozen=True):
         (owner.removed if self.removed else owner.discard).append(self.card)
 
 
-class CardPutIntoPlay(Event, frozen=True):
+class CardPutIntoPlay(FromOwnHand, frozen=True):
     """A character came into play without being played. `origin`: hand, discard. L9.21"""
 
-    reveals = True
-    seat: Seat
     card: str
     origin: str
     because: str
