@@ -43,7 +43,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "games",
 ]
-GAME_PACKAGES = env.words("GAME_PACKAGES", ["games.wotr.title"])
+GAME_PACKAGES = env.words("GAME_PACKAGES", ["games.wotr.title", "games.bofa.title", "games.lcg.title"])
 """The games this site offers: modules with a `title` (games/titles.py)."""
 
 MIDDLEWARE = [
