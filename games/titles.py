@@ -222,7 +222,7 @@ class Starter(Struct, frozen=True):
 
 
 class Decks(Protocol):
-    """The decks that players bring to their seats: how many of which card. Texts are of the active language."""
+    """The decks that players bring to their seats: how many of which card. In the active language."""
 
     def starters(self) -> Sequence[Starter]:
         """To begin from, or to play with."""
@@ -296,8 +296,8 @@ class Title:
     """What players bring; None: nothing."""
     result: Callable[[Any], Sequence[str]] | None = None
     """What is told at the end besides who won, such as a score, from the last view."""
-    sequel: Callable[[Mapping[str, Any], Any], Mapping[str, Any] | None] | None = None
-    """The options of the game that follows a finished one, from its options and last view; None: none."""
+    sequels: Callable[[Mapping[str, Any], Any], Sequence[Way]] | None = None
+    """The ways to go on after a finished game, from its options and last view; each has all options."""
 
 
 @cache

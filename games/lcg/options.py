@@ -11,6 +11,18 @@ from games.lcg.decks import deck_lists, table_problems
 from games.lcg.facts import SCENARIOS, SEATS
 
 
+class Carried(Struct, omit_defaults=True):
+    """L14.6, L14.7: what a player takes from one scenario of a nightmare campaign to the next."""
+
+    threat: int = 0
+    damage: dict[str, int] = {}
+    """Of heroes."""
+    discard: list[str] = []
+    """Copies, fallen heroes among them."""
+    removed: list[str] = []
+    out: bool = False
+
+
 class Options(Struct):
     """A game for one to four players together."""
 
@@ -32,6 +44,8 @@ class Options(Struct):
     """L3.42: the older order, when one success finishes both."""
     earlier: list[int] = []
     """L14.2: scores of the scenarios won before this one, where each is a game of its own."""
+    carried: dict[str, Carried] = {}
+    """L14.6: by seat, what is carried over from that game; nothing in an expert campaign."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.players <= len(SEATS):

@@ -6,7 +6,7 @@ In a view, cards that its reader may not know are `BACK`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -26,7 +26,7 @@ from games.lcg.facts import (
     encounter_deck,
     owner_of,
 )
-from games.lcg.options import Options
+from games.lcg.options import Carried, Options
 
 Place = Literal["play", "staging", "engaged", "active", "attached", "riding"]
 """Riding: a Wolf Rider during the attack it makes as a shadow card (X9)."""
@@ -285,21 +285,43 @@ def begin(options: Options) -> State:
         lists=lists,
         first=taken[0],
         asked={seat: [] for seat in taken},
-        players={seat: _player(lists[seat]) for seat in taken},
+        players={},
         deck=deck,
         stage=SCENARIOS[scenario].stages[0].key,
         scores=list(options.earlier),
     )
-    for seat, found in lists.items():
-        for hero in found.heroes:
-            state.cards[hero] = Piece(hero, "play", seat)
+    lay_out(state, options.carried)
     state.total = count_cards(state)
     return state
 
 
-def _player(found: DeckList) -> Player:
-    threat = sum(HEROES[hero].threat_cost for hero in found.heroes)
-    return Player(threat, [BACK] * sum(found.cards.values()))
+def lay_out(state: State, carried: Mapping[Seat, Carried]) -> None:
+    """L13.8, L14.6: heroes and decks before the players; the fallen stay fallen, the wounded wounded."""
+    state.players, state.cards = {}, {}
+    for seat, found in state.lists.items():
+        kept = carried.get(seat, Carried())
+        living = [hero for hero in found.heroes if hero not in kept.discard]
+        threat = max(kept.threat, sum(HEROES[hero].threat_cost for hero in living))
+        gone = [copy for copy in (*kept.discard, *kept.removed) if copy not in HEROES]
+        deck = [BACK] * (found.size - len(gone))
+        state.players[seat] = Player(threat, deck, [], [*kept.discard], [*kept.removed], kept.out)
+        for hero in living if not kept.out else ():
+            state.cards[hero] = Piece(hero, "play", seat, damage=kept.damage.get(hero, 0))
+
+
+def carried_from(state: State) -> dict[Seat, Carried]:
+    """L14.6, L14.7: what each player takes along."""
+    damage = {key: piece.damage for key, piece in state.cards.items() if key in HEROES and piece.damage}
+    return {
+        seat: Carried(
+            player.threat,
+            {hero: damage[hero] for hero in state.lists[seat].heroes if hero in damage},
+            list(player.discard),
+            list(player.removed),
+            player.out,
+        )
+        for seat, player in state.players.items()
+    }
 
 
 def player_deck(state: State, seat: Seat) -> list[str]:

@@ -73,7 +73,7 @@ from games.service.opening import (
 from games.service.privacy import data_of, forget
 from games.service.ratings import ratings_of
 from games.service.reliability import Reliability, reliability_of
-from games.service.rematches import go_on, rematch, sequel_of
+from games.service.rematches import go_on, rematch, sequels_of
 from games.service.reports import report
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
 from games.service.storage import events_between, faces_of, rewound_to, unfold, view
@@ -140,7 +140,7 @@ __all__ = [
     "seat_bot",
     "seat_is_late",
     "seats_of",
-    "sequel_of",
+    "sequels_of",
     "since_last_move",
     "sketch_of",
     "submit",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.kernel import EVERYTHING, Refused, TooLate
 from games.models import Game, Seat, Tenure
 from games.service import invitations, opening, seats, storage
 from games.service.opening import Terms
-from games.titles import titles
+from games.titles import Way, titles
 
 _TERMS = tuple(Terms.__dataclass_fields__)
 
@@ -26,21 +26,21 @@ def rematch(game: Game, by: User, name: str, now: datetime) -> Game:
 
 
 @transaction.atomic
-def go_on(game: Game, by: User, name: str, now: datetime) -> Game:
-    """Open the game that follows this one, everybody in their own seat."""
+def go_on(game: Game, by: User, name: str, now: datetime, way: str = "") -> Game:
+    """Open the game that follows this one, everybody in their own seat; `way` is one of `sequels_of`."""
     _require_over(game, by)
-    options = sequel_of(game)
-    if options is None:
+    found = next((one for one in sequels_of(game) if way in ("", one.key)), None)
+    if found is None:
         raise Refused("no_sequel")
-    return _again(game, by, name, now, options, {seat.key: seat for seat in _table(game)})
+    return _again(game, by, name, now, found.options, {seat.key: seat for seat in _table(game)})
 
 
-def sequel_of(game: Game) -> Mapping[str, Any] | None:
-    """The options of the game that follows a finished one, if one does."""
+def sequels_of(game: Game) -> Sequence[Way]:
+    """The ways to go on after a finished game, if there are any."""
     title = titles().get(game.title)
-    if title is None or title.sequel is None or not game.is_over or not game.started_at:
-        return None
-    return title.sequel(game.options, storage.view(game, EVERYTHING))
+    if title is None or title.sequels is None or not game.is_over or not game.started_at:
+        return ()
+    return title.sequels(game.options, storage.view(game, EVERYTHING))
 
 
 def _require_over(game: Game, by: User) -> None:

@@ -251,7 +251,9 @@ def go_on(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
     """To the game that follows a finished one."""
     game = get_object_or_404(Game, pk=game_id)
     name = _("%(name)s, further on") % {"name": game.name}
-    return at_table(service.go_on(game, user, name[:LONGEST_NAME], timezone.now()))
+    return at_table(
+        service.go_on(game, user, name[:LONGEST_NAME], timezone.now(), request.POST.get("way", ""))
+    )
 
 
 # --- a game that waits for players -------------------------------------------------------------------

@@ -103,7 +103,7 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "pulse": live.address_for(look),
         "ending": ending_of(look),
         "result": result_of(look, view),
-        "follows": service.sequel_of(look.game) is not None,
+        "follows": service.sequels_of(look.game),
         "rematch": address("rematch", look.game.pk),
         "sheet": address("sheet", look.game.pk) if seat else address("public_sheet", look.game.pk),
         "has_bot": any(place.is_bot for place in look.places),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.kernel import Ending, Event, GameEnded, Problem, Question, TurnBegan
-from games.titles import Entry, Section, Title
+from games.titles import Entry, Section, Title, Way
 from tests.kernel import skirmish as game
 from tests.kernel.board import FordBoard
 
@@ -99,9 +99,11 @@ def _result(view: Any) -> Sequence[str]:
     return (f"Played to turn {view.turn}.",)
 
 
-def _longer(options: Mapping[str, Any], view: Any) -> Mapping[str, Any] | None:
-    """A first game is followed by one that is a turn longer."""
-    return None if options.get("turns") else {**options, "turns": 5}
+def _longer(options: Mapping[str, Any], view: Any) -> Sequence[Way]:
+    """A first game is followed by one that is longer."""
+    if options.get("turns"):
+        return ()
+    return [Way(f"to_{turns}", f"On to {turns} turns", {**options, "turns": turns}) for turns in (5, 6)]
 
 
 title = Title(
@@ -111,5 +113,5 @@ title = Title(
     FordBoard(),
     secret_prompts=frozenset({"fight.card"}),
     result=_result,
-    sequel=_longer,
+    sequels=_longer,
 )

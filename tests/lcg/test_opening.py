@@ -12,10 +12,11 @@ from games.lcg import ruleset
 from games.lcg.decks import clashes, deck_lists, problems, starter, write_deck
 from games.lcg.facts import LANGUAGES, PLAYER_CARDS, SCENARIOS, STARTERS
 from games.lcg.options import Options
+from games.lcg.rounds import cards_left
 from games.lcg.stages import score
 from games.lcg.state import State, begin
 from games.lcg.words.decks import LcgDecks, deck_problem
-from games.lcg.words.opening import choices, result, sequel
+from games.lcg.words.opening import choices, result, sequels
 from tests.lcg.rules import rule
 
 LOST = Ending((), "eliminated")
@@ -47,8 +48,7 @@ def test_the_scenarios_and_both_campaigns_are_offered_first():
     assert "planning" not in [choice.key for choice in choices(1)]
 
 
-@rule("L12.11")
-@rule("L13.6")
+@rule("L12.11", "L13.6")
 def test_a_seat_without_a_deck_gets_a_starter_that_fits_the_others():
     shared = write_deck(starter("leadership"))
     assert [deck.heroes for deck in deck_lists([shared], 2)] == [
@@ -93,19 +93,35 @@ def test_scores_of_games_before_are_summed():
     assert result(over(LOST, earlier=[80, 90]))[-1].startswith("All scenarios won so far: 170")
 
 
-@rule("L14.2")
-@rule("L14.5")
+@rule("L14.2", "L14.5")
 def test_the_next_scenario_follows_one_that_was_won():
     state = over(WON)
-    options = {"players": 1, "decks": ["lore"]}
-    assert sequel(options, state) == {
-        **options,
-        "scenario": "journey_along_the_anduin",
-        "earlier": state.scores,
-    }
-    assert sequel(options, over(LOST)) is None
-    assert sequel({"campaign": "expert"}, state) is None
-    assert sequel(options, over(WON, scenario="escape_from_dol_guldur")) is None
+    options = {"players": 1, "decks": ["leadership"]}
+    afresh, _ = sequels(options, state)
+    following = begin(ruleset.read_options(afresh.options))
+    assert (following.scenario, following.scores) == ("journey_along_the_anduin", state.scores)
+    assert following.players["north"].threat == state.players["north"].threat
+    assert sequels(options, over(LOST)) == ()
+    assert sequels({"campaign": "expert"}, state) == ()
+    assert sequels(options, over(WON, scenario="escape_from_dol_guldur")) == ()
+
+
+@rule("L14.6", "L14.7")
+def test_threat_wounds_and_the_fallen_may_be_carried_on():
+    state = over(WON)
+    north = state.players["north"]
+    north.threat, north.discard, north.removed = 44, ["gloin", "gandalf_n1"], ["sneak_attack_n1"]
+    state.cards["aragorn"].damage = 3
+    del state.cards["gloin"]
+    _, carried = sequels({"players": 1, "decks": ["leadership"]}, state)
+    following = begin(ruleset.read_options(carried.options))
+    assert list(following.cards) == ["aragorn", "theodred"]
+    assert following.cards["aragorn"].damage == 3
+    player = following.players["north"]
+    assert (player.threat, len(player.deck)) == (44, 28)
+    assert player.discard == ["gloin", "gandalf_n1"]
+    assert ruleset.invariants(following) == []
+    assert "gandalf_n1" not in cards_left(following, "north")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -37,6 +37,7 @@ def finished(anna: User, bert: User) -> Game:
 def test_the_next_game_keeps_everybody_in_their_seat(finished: Game, anna: User, bert: User):
     following = service.go_on(finished, bert, "Further on", NOON)
     assert following.options == {"turns": 5}
+    assert service.go_on(finished, bert, "By the long road", NOON, "to_6").options == {"turns": 6}
     assert tables.sitter(following, "west") == bert
     invitation = following.invitations.get()
     assert (invitation.player, invitation.seat and invitation.seat.key) == (anna, "east")
@@ -56,9 +57,10 @@ def test_not_every_game_is_followed_by_another(finished: Game, anna: User):
 def test_the_end_of_the_page_tells_the_result_and_leads_on(finished: Game, anna: User):
     page = signed_in(anna).get(f"/g/{finished.pk}/").content.decode()
     assert f"Played to turn {finished.turn}." in page
-    assert "On to the next" in page
-    answer = signed_in(anna).post(f"/g/{finished.pk}/go-on/")
+    assert "On to 6 turns" in page
+    answer = signed_in(anna).post(f"/g/{finished.pk}/go-on/", {"way": "to_6"})
     following = Game.objects.order_by("pk").last()
     assert following is not None
+    assert following.options == {"turns": 6}
     assert answer["Location"] == f"/lobby/{following.pk}/"
     assert following.name == "At the ford, further on"

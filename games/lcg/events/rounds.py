@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.kernel import Event, Seat
-from games.lcg.facts import BACK, HEROES, SCENARIOS, encounter_deck
-from games.lcg.state import MOST_THREAT, Piece, State, count_cards
+from games.lcg.facts import BACK, SCENARIOS, encounter_deck
+from games.lcg.state import MOST_THREAT, State, carried_from, count_cards, lay_out
 
 
 class StepReached(Event, frozen=True):
@@ -127,25 +127,7 @@ class ScenarioBegan(Event, frozen=True):
     nightmare: bool
 
     def apply(self, state: State) -> None:
-        for seat, player in state.players.items():
-            heroes = state.lists[seat].heroes
-            dead = [hero for hero in heroes if hero in player.discard] if self.nightmare else []
-            living = [hero for hero in heroes if hero not in dead]
-            floor = sum(HEROES[hero].threat_cost for hero in living)
-            player.threat = max(player.threat, floor) if self.nightmare else floor
-            player.out = player.out and self.nightmare
-            kept = player.discard if self.nightmare else []
-            out_of_game = player.removed if self.nightmare else []
-            size = state.lists[seat].size - len([c for c in kept if c not in HEROES]) - len(out_of_game)
-            player.deck, player.hand, player.discard, player.removed = [BACK] * size, [], kept, out_of_game
-        damage = {key: piece.damage for key, piece in state.cards.items() if key in HEROES}
-        state.cards = {
-            hero: Piece(hero, "play", seat, damage=damage.get(hero, 0) if self.nightmare else 0)
-            for seat, deck in state.lists.items()
-            if not state.players[seat].out
-            for hero in deck.heroes
-            if hero not in state.players[seat].discard
-        }
+        lay_out(state, carried_from(state) if self.nightmare else {})
         state.scenario, state.before = self.scenario, state.turn
         state.deck = [BACK] * len(encounter_deck(self.scenario))
         state.discard, state.aside, state.victory, state.limbo = [], [], [], []
