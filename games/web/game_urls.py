@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import around, boards, history, live, standing, table
+from games.web import around, boards, history, live, proposing, standing, table
 from games.web.mine import noticed
 
 urlpatterns = [
@@ -20,6 +20,8 @@ urlpatterns = [
     path("g/<int:game_id>/notes/<int:pk>/tear-up/", around.tear_up, name="tear_up"),
     path("g/<int:game_id>/ask/", around.ask, name="ask"),
     path("g/<int:game_id>/agreements/<int:pk>/", around.settle, name="settle"),
+    path("g/<int:game_id>/propose/", proposing.propose, name="propose"),
+    path("g/<int:game_id>/proposals/<int:pk>/", proposing.settle, name="settle_proposal"),
     path("g/<int:game_id>/orders/", standing.standing_orders, name="standing_orders"),
     path("g/<int:game_id>/orders/give/", standing.give, name="give_orders"),
     path("g/<int:game_id>/orders/rub-out/", standing.rub_out, name="rub_out_order"),

@@ -24,7 +24,7 @@ from games.kernel import Drift, Problem, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
 from games.paper import Card
 from games.titles import Section
-from games.web import around, boards, live, standing
+from games.web import around, boards, live, proposing, standing
 from games.web.asking import Asked, asked_of, everything, picks_from
 from games.web.looking import Line, Look, address, looks
 from games.words import duration_text, ending_text, moment_text
@@ -108,6 +108,7 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "sheet": address("sheet", look.game.pk) if seat else address("public_sheet", look.game.pk),
         "has_bot": any(place.is_bot for place in look.places),
         **standing.offer(look, seat),
+        **proposing.context(look, seat, now),
         **around.context(look, seat, now),
         **pictures(look, view, asked, light, seat),
     }

@@ -1,0 +1,84 @@
+"""Proposals on the table: what teammates would answer, taken with a button; and proposing to a teammate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.kernel import Refused
+from games.mail.orders import Desk
+from games.mail.proposing import foretold
+from games.mail.telling import Place
+from games.models import Game, Proposal, Seat
+from games.service import proposals
+from games.web.around import deed, user_of
+from games.web.looking import Look
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """A teammate's proposal as the owner of the question reads it."""
+
+    row: Proposal
+    who: str
+    told: list[str]
+    """What taking it would do, or why it cannot be done."""
+
+
+def context(look: Look, seat: Seat | None, now: datetime) -> dict[str, Any]:
+    """What a seat of a team is shown; nothing where there is no team."""
+    mates = seat and sum(other.team == seat.team for other in look.table) > 1
+    if seat is None or not mates or look.game.state not in (Game.State.RUNNING, Game.State.ADJOURNED):
+        return {}
+    return {
+        "proposals": [_proposed(seat, row, now) for row in proposals.open_for(seat)],
+        "proposals_made": [(row, look.words.seat(row.seat.key)) for row in proposals.made_by(seat)],
+        "teammates_asked": [
+            (mate.key, look.words.seat(mate.key)) for mate in proposals.teammates_asked(seat)
+        ],
+        "longest_proposal": proposals.LONGEST,
+    }
+
+
+def _proposed(seat: Seat, row: Proposal, now: datetime) -> Proposed:
+    assert seat.tenure is not None
+    who = row.player.shown_name if row.player else gettext("somebody")
+    return Proposed(row, who, foretold(Place(seat.tenure), row, now))
+
+
+@deed("proposals")
+def propose(request: HttpRequest, look: Look) -> None:
+    form = request.POST
+    proposals.propose(
+        look.game,
+        user_of(look),
+        form.get("text", ""),
+        timezone.now(),
+        seat=form.get("seat", ""),
+        to=form.get("to", ""),
+    )
+    messages.success(request, gettext("Proposed to your teammate. Nobody else hears of it."))
+
+
+@deed("question")
+def settle(request: HttpRequest, look: Look, pk: int) -> None:
+    """The owner takes a proposal or declines it; the proposer takes it back."""
+    proposal = get_object_or_404(
+        Proposal.objects.select_related("seat__game"), pk=pk, seat__game=look.game, settled_at=None
+    )
+    if request.POST.get("word") != "take":
+        return proposals.decline(proposal, user_of(look), timezone.now())
+    seat = next((seat for seat in look.mine if seat.pk == proposal.seat_id), None)
+    if seat is None or seat.tenure is None:
+        raise Refused("not_your_seat", seat="")
+    desk = Desk(
+        Place(seat.tenure), proposal.after, timezone.now(), key=f"proposal:{proposal.pk}", source="web"
+    )
+    messages.success(request, desk.take(proposal))
