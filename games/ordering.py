@@ -4,20 +4,22 @@ words = Phrasebook(data, things)
 words.read("losses: Regulars first")      Order("losses", {"way": "regulars"})
 words.tell(order, "es")                   the line that would be read as this order
 words.field(kind)                         the same as a form shows it
+
+A game's orders are a `Book`: its words, what each order answers, when it stops; the game adds when they end.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, Protocol
 
 import msgspec
 
 from games.grammar import language
-from games.kernel import Unclear, Unreadable
+from games.kernel import Event, Picks, Question, Unclear, Unreadable
 from games.titles import Order, OrderField
 
 LANGUAGES = ("en", "es", "it", "pt")
@@ -223,3 +225,72 @@ class Phrasebook:
         """Whether this kind of order has something to say to such a question."""
         prompts = self.kinds[kind].prompts
         return prompt in prompts or prompt.partition(".")[0] in prompts
+
+
+Facts = dict[str, Any]
+Answer = Callable[[Facts, Question, Any], str | list[str] | None]
+"""What a kind of order says to a question in a view: one item, several, or nothing."""
+Stop = Callable[[Facts, Question, Any], bool]
+STOP = "stop"
+
+
+class Book:
+    """The half of `games.titles.OrderBook` that is the same for every game."""
+
+    def __init__(
+        self,
+        phrases: Phrasebook,
+        answers: Mapping[str, Answer],
+        stops: Mapping[str, Stop],
+        suggested: Sequence[str],
+        full: Sequence[str],
+    ) -> None:
+        """`answers` by the kind of order, `stops` by the way of a stop; the orders of two sets as lines."""
+        self.phrases, self.answers, self.stopping = phrases, answers, stops
+        self.lines = {"suggested": suggested, "full": full}
+
+    def foreign(self, seat: str) -> Collection[str]:
+        """Kinds that are not for this seat."""
+        return ()
+
+    def read(self, line: str) -> Order:
+        return self.phrases.read(line)
+
+    def tell(self, order: Order) -> str:
+        return self.phrases.tell(order, language())
+
+    def fields(self, seat: str) -> Sequence[OrderField]:
+        foreign = self.foreign(seat)
+        return [self.phrases.field(kind) for kind in self.phrases.kinds.values() if kind.key not in foreign]
+
+    def suggested(self, seat: str) -> Sequence[Order]:
+        return self._own("suggested", seat)
+
+    def full(self, seat: str) -> Sequence[Order]:
+        return self._own("full", seat)
+
+    def _own(self, lines: str, seat: str) -> list[Order]:
+        foreign = self.foreign(seat)
+        return [order for order in map(self.read, self.lines[lines]) if order.key not in foreign]
+
+    def answer(self, order: Order, question: Question, view: Any) -> Picks | None:
+        """The picks, if the order gives any that answer the question."""
+        if order.key not in self.answers or not self.phrases.speaks_of(order.key, question.prompt):
+            return None
+        found = None if order.facts["way"] == "ask" else self.answers[order.key](order.facts, question, view)
+        if found is None:
+            return None
+        return (found,) if isinstance(found, str) else tuple(found)
+
+    def stops(self, order: Order, question: Question, view: Any) -> bool:
+        return order.key == STOP and self.stopping[order.facts["way"]](order.facts, question, view)
+
+
+def last_of(
+    events: Sequence[Event], began: Callable[[Event], bool], ended: Callable[[Event], bool]
+) -> tuple[int, int] | None:
+    """Where the last bout lies in these events, first and last; it may not have ended yet."""
+    last = next((i for i in range(len(events) - 1, -1, -1) if began(events[i])), None)
+    if last is None:
+        return None
+    return last, next((i for i in range(last, len(events)) if ended(events[i])), len(events) - 1)

@@ -23,17 +23,16 @@ from games.bofa.facts import (
     UNITS,
     Region,
 )
-from games.bofa.orders import answers
-from games.bofa.orders.stops import stops
+from games.bofa.orders.answers import ANSWERS
+from games.bofa.orders.stops import STOPS
 from games.bofa.state import State
 from games.bofa.turn import may_pass
-from games.grammar import language
-from games.kernel import Event, Picks, Question, TurnBegan
-from games.ordering import Names, Phrasebook
-from games.titles import Order, OrderField
+from games.kernel import Event, Question, TurnBegan
+from games.ordering import Book, Names, Phrasebook, last_of
+from games.titles import Order
 
 TURN, BATTLE = "turn", "battle"
-STOP, NEXT = "stop", "next"
+NEXT = "next"
 OF_FREE_PEOPLES = ("ring", "armour", "redoubtable", "generals", "luck")
 OF_SHADOW = ("bodyguard", "bats", "charge", "rearguard", "great_bats", "fate")
 
@@ -73,35 +72,15 @@ PHRASES = Phrasebook(
 )
 
 
-class BofaOrders:
+class BofaOrders(Book):
     """Fulfils `games.titles.OrderBook`."""
 
-    def read(self, line: str) -> Order:
-        return PHRASES.read(line)
+    def __init__(self) -> None:
+        super().__init__(PHRASES, ANSWERS, STOPS, SUGGESTED, FULL)
 
-    def tell(self, order: Order) -> str:
-        return PHRASES.tell(order, language())
-
-    def fields(self, seat: str) -> Sequence[OrderField]:
-        return [PHRASES.field(kind) for kind in PHRASES.kinds.values() if kind.key not in _foreign(seat)]
-
-    def suggested(self, seat: str) -> Sequence[Order]:
-        return self._own(SUGGESTED, seat)
-
-    def full(self, seat: str) -> Sequence[Order]:
-        return self._own(FULL, seat)
-
-    def _own(self, lines: Sequence[str], seat: str) -> list[Order]:
-        foreign = _foreign(seat)
-        return [order for order in map(self.read, lines) if order.key not in foreign]
-
-    def answer(self, order: Order, question: Question, view: State) -> Picks | None:
-        if order.key not in answers.ANSWERS or not PHRASES.speaks_of(order.key, question.prompt):
-            return None
-        return answers.answer(order.key, order.facts, question, view)
-
-    def stops(self, order: Order, question: Question, view: State) -> bool:
-        return order.key == STOP and stops(order.facts, question, view)
+    def foreign(self, seat: str) -> tuple[str, ...]:
+        """What only the other side can order."""
+        return OF_SHADOW if seat == FREE_PEOPLES else OF_FREE_PEOPLES
 
     def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
         if order.scope == BATTLE:
@@ -119,11 +98,7 @@ class BofaOrders:
         return len(set(view.dice[side])) == 1 and not may_pass(view, side)
 
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
-        last = next((i for i in range(len(events) - 1, -1, -1) if isinstance(events[i], CombatBegan)), None)
-        if last is None:
-            return None
-        ends = (i for i in range(last, len(events)) if isinstance(events[i], CombatEnded))
-        return last, next(ends, len(events) - 1)
+        return last_of(events, lambda e: isinstance(e, CombatBegan), lambda e: isinstance(e, CombatEnded))
 
 
 SUGGESTED = (
@@ -173,8 +148,3 @@ FULL = (
     "actions ahead: whatever happens",
 )
 """For a player who wants no question that an order can settle."""
-
-
-def _foreign(seat: str) -> tuple[str, ...]:
-    """What only the other side can order."""
-    return OF_SHADOW if seat == FREE_PEOPLES else OF_FREE_PEOPLES

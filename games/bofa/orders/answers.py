@@ -20,7 +20,7 @@ from games.bofa.orders.hosts import (
 )
 from games.bofa.position import armies, has_army, is_near_enemy
 from games.bofa.state import EVENT_DECK, State, deck_of
-from games.kernel import PASS, Picks, Question
+from games.kernel import PASS, Question
 
 Facts = dict[str, Any]
 Answer = Callable[[Facts, Question, State], str | list[str] | None]
@@ -30,16 +30,6 @@ USE, NOT_NOW, DONE, TAKE_DAMAGE, TOKEN = "use", "not_now", "done", "take_damage"
 KEEP, DRAW_AGAIN, BLACK = "keep", "draw_again", "black"
 MOST_ON_ARMOUR = 5
 FELL_RACE_DAMAGE = 2
-
-
-def answer(kind: str, facts: Facts, question: Question, state: State) -> Picks | None:
-    """The picks, if the order gives any that answer the question."""
-    if facts["way"] == "ask":
-        return None
-    found = ANSWERS[kind](facts, question, state)
-    if found is None:
-        return None
-    return (found,) if isinstance(found, str) else tuple(found)
 
 
 # --- the combat hand -------------------------------------------------------------------------------------

@@ -15,10 +15,6 @@ Stop = Callable[[Facts, Question, State], bool]
 OF_BATTLE = ("combat.", "damage.", "advance.")
 
 
-def stops(facts: Facts, question: Question, state: State) -> bool:
-    return STOPS[facts["way"]](facts, question, state)
-
-
 def place(facts: Facts, question: Question, state: State) -> bool:
     """A settlement of ours, or the Front Gate, is fought for, and the next round could decide it."""
     if not is_combat(question) or attacks(question, state):

@@ -13,17 +13,17 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.grammar import language
-from games.kernel import Event, Picks, Question, TurnBegan
+from games.kernel import Event, Question, TurnBegan
 from games.lcg.events.rounds import PhaseBegan, PhaseEnded
 from games.lcg.facts import DATA, ENCOUNTER_CARDS, HEROES, PLAYER_CARDS
-from games.lcg.orders import answers
-from games.lcg.orders.stops import stops
+from games.lcg.orders.answers import ANSWERS
+from games.lcg.orders.stops import STOPS
 from games.lcg.state import State
-from games.ordering import ALWAYS, Names, Phrasebook
-from games.titles import Order, OrderField
+from games.ordering import ALWAYS, Book, Names, Phrasebook, last_of
+from games.titles import Order
 
 TURN, COMBAT = "turn", "combat"
-STOP, NEXT, PASS = "stop", "next", "pass"
+NEXT, PASS = "next", "pass"
 ROUND = "round"
 
 
@@ -43,8 +43,11 @@ PHRASES = Phrasebook(
 )
 
 
-class LcgOrders:
+class LcgOrders(Book):
     """Fulfils `games.titles.OrderBook`."""
+
+    def __init__(self) -> None:
+        super().__init__(PHRASES, ANSWERS, STOPS, SUGGESTED, FULL)
 
     def read(self, line: str) -> Order:
         """Passing ends by itself when its time has come, so it never holds for ever."""
@@ -54,23 +57,6 @@ class LcgOrders:
     def tell(self, order: Order) -> str:
         told = replace(order, scope=ALWAYS) if order.key == PASS else order
         return PHRASES.tell(told, language())
-
-    def fields(self, seat: str) -> Sequence[OrderField]:
-        return [PHRASES.field(kind) for kind in PHRASES.kinds.values()]
-
-    def suggested(self, seat: str) -> Sequence[Order]:
-        return [self.read(line) for line in SUGGESTED]
-
-    def full(self, seat: str) -> Sequence[Order]:
-        return [self.read(line) for line in FULL]
-
-    def answer(self, order: Order, question: Question, view: State) -> Picks | None:
-        if order.key not in answers.ANSWERS or not PHRASES.speaks_of(order.key, question.prompt):
-            return None
-        return answers.answer(order.key, order.facts, question, view)
-
-    def stops(self, order: Order, question: Question, view: State) -> bool:
-        return order.key == STOP and stops(order.facts, question, view)
 
     def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
         if order.key == PASS and order.facts["way"] != ROUND:
@@ -86,11 +72,7 @@ class LcgOrders:
 
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
         """The last combat phase."""
-        last = next((i for i in range(len(events) - 1, -1, -1) if _begins_combat(events[i])), None)
-        if last is None:
-            return None
-        ends = (i for i in range(last, len(events)) if isinstance(events[i], PhaseEnded))
-        return last, next(ends, len(events) - 1)
+        return last_of(events, _begins_combat, lambda event: isinstance(event, PhaseEnded))
 
 
 def _begins_combat(event: Event) -> bool:

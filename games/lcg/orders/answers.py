@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.kernel import PASS, Picks, Question
+from games.kernel import PASS, Question
 from games.lcg.cards.registry import TRAVEL
 from games.lcg.facts import ENCOUNTER_CARDS, card_of
 from games.lcg.player_attacks import able_to_attack
@@ -23,16 +23,6 @@ Answer = Callable[[Facts, Question, State], str | list[str] | None]
 UNDEFENDED, STAY = "undefended", "stay"
 COSTLY = ("aragorn", "eleanor", "dark_knowledge", "son_of_arnor", "through_the_caverns")
 """Responses of cards in play that cost something, or that are no gift."""
-
-
-def answer(kind: str, facts: Facts, question: Question, state: State) -> Picks | None:
-    """The picks, if the order gives any that answer the question."""
-    if facts["way"] == "ask":
-        return None
-    found = ANSWERS[kind](facts, question, state)
-    if found is None:
-        return None
-    return (found,) if isinstance(found, str) else tuple(found)
 
 
 # --- windows and responses -------------------------------------------------------------------------------

@@ -15,10 +15,6 @@ SHADOW = 1
 """What a shadow card usually adds to an attack."""
 
 
-def stops(facts: Facts, question: Question, state: State) -> bool:
-    return STOPS[facts["way"]](facts, question, state)
-
-
 def hero(facts: Facts, question: Question, state: State) -> bool:
     """The attack could destroy a hero: whoever takes its damage, or nobody could stand it as defender."""
     if question.prompt == "combat.damage":

@@ -9,20 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.grammar import language
-from games.kernel import Event, Picks, Question, TurnBegan
-from games.ordering import Names, Phrasebook
-from games.titles import Order, OrderField
+from games.kernel import Event, Question, TurnBegan
+from games.ordering import Book, Names, Phrasebook, last_of
+from games.titles import Order
 from games.wotr.card_texts import CARDS
 from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
 from games.wotr.facts import CHARACTERS, DATA, FREE_PEOPLES, NATIONS, REGIONS, SETUP, SHADOW, Side
-from games.wotr.orders import answers
-from games.wotr.orders.stops import stops
+from games.wotr.orders.answers import ANSWERS
+from games.wotr.orders.stops import STOPS
 from games.wotr.state import State
 from games.wotr.turn import may_pass, may_use_ring
 
 TURN, BATTLE = "turn", "battle"
-STOP = "stop"
 NEXT = "next"
 OF_FREE_PEOPLES = ("hunt", "guide", "declare", "reveal", "mordor")
 OF_SHADOW = ("eyes",)
@@ -50,33 +48,15 @@ PHRASES = Phrasebook(
 )
 
 
-class WotrOrders:
+class WotrOrders(Book):
     """Fulfils `games.titles.OrderBook`."""
 
-    def read(self, line: str) -> Order:
-        return PHRASES.read(line)
+    def __init__(self) -> None:
+        super().__init__(PHRASES, ANSWERS, STOPS, SUGGESTED, FULL)
 
-    def tell(self, order: Order) -> str:
-        return PHRASES.tell(order, language())
-
-    def fields(self, seat: str) -> Sequence[OrderField]:
-        return [PHRASES.field(kind) for kind in PHRASES.kinds.values() if kind.key not in _foreign(seat)]
-
-    def suggested(self, seat: str) -> Sequence[Order]:
-        foreign = _foreign(seat)
-        return [order for order in map(self.read, SUGGESTED) if order.key not in foreign]
-
-    def full(self, seat: str) -> Sequence[Order]:
-        foreign = _foreign(seat)
-        return [order for order in map(self.read, FULL) if order.key not in foreign]
-
-    def answer(self, order: Order, question: Question, view: State) -> Picks | None:
-        if order.key not in answers.ANSWERS or not PHRASES.speaks_of(order.key, question.prompt):
-            return None
-        return answers.answer(order.key, order.facts, question, view)
-
-    def stops(self, order: Order, question: Question, view: State) -> bool:
-        return order.key == STOP and stops(order.facts, question, view)
+    def foreign(self, seat: str) -> tuple[str, ...]:
+        """What only the other side can order."""
+        return OF_SHADOW if side_of(seat) == FREE_PEOPLES else OF_FREE_PEOPLES
 
     def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
         if order.scope == BATTLE:
@@ -95,11 +75,7 @@ class WotrOrders:
         return alike and not may_pass(view, side) and not may_use_ring(view, side)
 
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
-        last = next((i for i in range(len(events) - 1, -1, -1) if isinstance(events[i], BattleBegan)), None)
-        if last is None:
-            return None
-        ends = (i for i in range(last, len(events)) if isinstance(events[i], BattleEnded))
-        return last, next(ends, len(events) - 1)
+        return last_of(events, lambda e: isinstance(e, BattleBegan), lambda e: isinstance(e, BattleEnded))
 
 
 SUGGESTED = (
@@ -155,8 +131,3 @@ def _interrupts(event: Event, side: Side) -> bool:
     if isinstance(event, BattleBegan):
         return event.side != side
     return isinstance(event, FellowshipRevealed) and side == FREE_PEOPLES
-
-
-def _foreign(seat: str) -> tuple[str, ...]:
-    """What only the other side can order."""
-    return OF_SHADOW if side_of(seat) == FREE_PEOPLES else OF_FREE_PEOPLES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.kernel import PASS, Picks, Question
+from games.kernel import PASS, Question
 from games.wotr.casualties import REDUCE, toughness
 from games.wotr.facts import DISTANCES, Side
 from games.wotr.fellowship import NO_STRONGHOLD
@@ -20,16 +20,6 @@ Answer = Callable[[Facts, Question, State], str | list[str] | None]
 
 NO_CARD, CONTINUE, CEASE = "no_card", "continue", "cease"
 STAND, WALLS, FIELD, STOP = "stand", "walls", "field", "stop"
-
-
-def answer(kind: str, facts: Facts, question: Question, state: State) -> Picks | None:
-    """The picks, if the order gives any that answer the question."""
-    if facts["way"] == "ask":
-        return None
-    found = ANSWERS[kind](facts, question, state)
-    if found is None:
-        return None
-    return (found,) if isinstance(found, str) else tuple(found)
 
 
 # --- the two armies ------------------------------------------------------------------------------------

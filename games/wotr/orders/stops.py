@@ -18,10 +18,6 @@ CARD_HITS = 1
 RARE = 0.02
 
 
-def stops(facts: Facts, question: Question, state: State) -> bool:
-    return STOPS[facts["way"]](facts, question, state)
-
-
 def is_battle(question: Question) -> bool:
     return "attackers" in question.about
 
