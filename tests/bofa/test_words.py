@@ -267,15 +267,18 @@ VERBATIM: list[tuple[Event | Question, dict[str, str]]] = [
     (
         happened.ArmyMoved("shadow", "bl_5", "bl_8", {"wargs": 2, "orcs": 1}, ("bolg",), 1, 2, "sh_story_11"),
         {
-            "en": "Bolg left the Shadow mustering hills (east) for the eastern hills with 1 Orc and 2 Wargs, "
+            "en": "Bolg left the Shadow mustering hills (BL5) for the eastern hills (BL8) with 1 Orc and "
+            "2 Wargs, "
             "by the card “Hurrying Multitude”. They took 1 leadership token and 2 damage markers along.",
-            "es": "Bolgo salió de las colinas de movilización (este) hacia las colinas orientales con 1 Orco "
+            "es": "Bolgo salió de las colinas de movilización (BL5) hacia las colinas orientales (BL8) "
+            "con 1 Orco "
             "y 2 Huargos, por la carta «Multitud apresurada». Llevaron consigo 1 ficha de liderazgo y "
             "2 indicadores de daño.",
-            "it": "Bolg ha lasciato le colline di mobilitazione (est) per le colline orientali con 1 Orco e "
+            "it": "Bolg ha lasciato le colline di mobilitazione (BL5) per le colline orientali (BL8) con "
+            "1 Orco e "
             "2 Warg, per la carta «Moltitudine in corsa». Hanno portato con sé 1 segnalino Comando e "
             "2 segnalini danno.",
-            "pt": "Bolg deixou as colinas de mobilização (leste) rumo às colinas orientais com 1 Orc e 2 "
+            "pt": "Bolg deixou as colinas de mobilização (BL5) rumo às colinas orientais (BL8) com 1 Orc e 2 "
             "Wargs, pela carta “Multidão apressada”. Levaram consigo 1 ficha de liderança e "
             "2 fichas de dano.",
         },
@@ -283,13 +286,16 @@ VERBATIM: list[tuple[Event | Question, dict[str, str]]] = [
     (
         happened.CombatBegan("shadow", ("gp_west",), "ss_2", {"gp_west": {"goblins": 3}}, {"lake_men": 1}),
         {
-            "en": "The Shadow attacked the cliff above the bridge from the Western Mountain Pass: 3 Goblins "
+            "en": "The Shadow attacked the cliff above the bridge (SS2) from the Western Mountain Pass: "
+            "3 Goblins "
             "against 1 Lake-man.",
-            "es": "La Sombra atacó el risco sobre el puente desde el desfiladero oeste: 3 Trasgos contra "
+            "es": "La Sombra atacó el risco sobre el puente (SS2) desde el desfiladero oeste: 3 Trasgos "
+            "contra "
             "1 Hombre del Lago.",
-            "it": "L'Ombra ha attaccato la rupe sopra il ponte dal passo di montagna ovest: 3 Goblin contro "
+            "it": "L'Ombra ha attaccato la rupe sopra il ponte (SS2) dal passo di montagna ovest: 3 "
+            "Goblin contro "
             "1 Uomo del Lago.",
-            "pt": "A Sombra atacou o penhasco acima da ponte a partir do desfiladeiro oeste: 3 Goblins "
+            "pt": "A Sombra atacou o penhasco acima da ponte (SS2) a partir do desfiladeiro oeste: 3 Goblins "
             "contra 1 Homem do Lago.",
         },
     ),
@@ -471,7 +477,8 @@ def test_the_position_at_the_start():
     )
     assert "Your armies" in lines
     assert (
-        "The Eastern Bank: Front Gate (1 Dwarf Veteran); Middle ridge of the eastern arm (1 Dwarf Veteran); "
+        "The Eastern Bank: Front Gate (1 Dwarf Veteran); EB2 Middle ridge of the eastern arm (1 Dwarf "
+        "Veteran); "
         "Eastern Spur (1 Lake-man, Bard; Leadership 1); Camp (1 Dwarf Regular, Dáin; Leadership 2)." in lines
     )
     assert "The Shadow holds 1 event card and 1 story card." in lines
@@ -490,8 +497,8 @@ def test_belongings_are_told():
         lines = text_of(view, None).splitlines()
     for line in (
         "Bilbo: vanished; ring tokens 3.",
-        "Beorn: Marsh north of Dale; wrath 7.",
-        "Bolg: Shadow mustering hills, north-west; bodyguard tokens 2.",
+        "Beorn: VA4 Marsh north of Dale; wrath 7.",
+        "Bolg: BL1 Shadow mustering hills, north-west; bodyguard tokens 2.",
         "Gandalf: Ravenhill; concentration token.",
         "The Lord of the Eagles: Eagles' Eyrie.",
         "In the Eyrie: 1 Eagle.",

@@ -15,7 +15,6 @@ from games.bofa.facts import (
     EYRIE,
     HEAPS,
     LAST_SPACE,
-    PLACES,
     POINTS,
     PROTECTION,
     SHADOW,
@@ -25,7 +24,6 @@ from games.bofa.facts import (
     Side,
     name,
 )
-from games.bofa.figures import LORD
 from games.bofa.position import is_in_play, points, tokens_left
 from games.bofa.state import EVENT_DECK, HAND_LIMIT, STORY_DECK, VANISHED, State, deck_of, is_known
 from games.bofa.victory import POINTS_TO_WIN
@@ -36,6 +34,7 @@ from games.bofa.words.nouns import (
     effect_title,
     label,
     noun,
+    on_map,
     people,
     person,
     title_of,
@@ -55,8 +54,8 @@ def map_key() -> str:
 
 
 def columns(view: State) -> Sequence[Sequence[Piece]]:
-    left: list[Piece] = [fate(view), victory(view), *table(view)]
-    return left, [*dice(view), *skies(view)], [settlements(view), characters(view)]
+    left: list[Piece] = [fate(view), victory(view), characters(view)]
+    return left, dice(view), [walls(view), *skies(view), *table(view)]
 
 
 # --- tracks ------------------------------------------------------------------------------------------
@@ -124,43 +123,44 @@ def _die(face: str, side: Side) -> Mark:
     return Mark(die_picture(face, side, COLOUR, word, language()), word, word.replace("/", "/\u200b"), face)
 
 
-# --- places and people -------------------------------------------------------------------------------
+# --- places, people, the stock -----------------------------------------------------------------------
 
 
-def settlements(view: State) -> Table:
-    heads = ("", gettext("points"), gettext("held by"), gettext("walls"))
-    return Table(gettext("Settlements"), heads, tuple(_settlement(view, region) for region in POINTS))
+def walls(view: State) -> Line:
+    """Damage to each fortification and what it can take."""
+    told = [f"{label(region)} {view.breaches.get(region, 0)}/{most}" for region, most in PROTECTION.items()]
+    return Line(gettext("Damage to walls"), ", ".join(told))
 
 
-def _settlement(view: State, region: str) -> tuple[str, ...]:
-    holder = SIDES[region in view.held]
-    walls = f"{view.breaches.get(region, 0)}/{PROTECTION[region]}" if region in PROTECTION else "–"
-    return label(region), str(POINTS[region]), name(holder, language()), walls
-
-
-def characters(view: State) -> Table:
+def characters(view: State) -> Line:
     """Who is in play, where, and what he has of his own."""
-    rows = [_character(view, who) for who in CHARACTERS if is_in_play(view, who)]
-    return Table(gettext("Characters"), ("", gettext("where"), ""), tuple(rows))
+    told = [_character(view, who) for who in CHARACTERS if is_in_play(view, who)]
+    return Line(gettext("Characters"), "; ".join(told))
 
 
-def _character(view: State, who: str) -> tuple[str, ...]:
-    at = view.where[who]
-    where = gettext("vanished") if at == VANISHED else label(at)
-    return settle(person(who)) if who != LORD else label(who), where, belongings(view, who)
+def _character(view: State, who: str) -> str:
+    at, own = view.where[who], belongings(view, who)
+    where = gettext("vanished") if at == VANISHED else on_map(at)
+    told = f"{finish(person(who))}, {where}"
+    return f"{told} ({own})" if own else told
 
 
 def stock(view: State) -> Table:
-    """Units left, and recruitment tokens on the board and in their heaps."""
-    lines: list[tuple[str, ...]] = [
-        (name(unit, language()), str(view.stock.get(unit, 0) or "–")) for unit in UNITS
-    ]
-    tokens = gettext("tokens, %(heap)s (on the board %(board)d)")
+    """Units and recruitment tokens: what is left, and what is on the board."""
+    out = dict.fromkeys(UNITS, 0)
+    for army in view.armies.values():
+        for unit, number in army.units.items():
+            out[unit] += number
+    rows = [_row(name(unit, language()), view.stock.get(unit, 0), out[unit]) for unit in UNITS]
     for key, heap in HEAPS.items():
-        board = sum(view.tokens[region].get(key, 0) for region in PLACES if region in view.tokens)
-        told = tokens % {"heap": heap.name[language()], "board": board}
-        lines.append((told, str(tokens_left(view, key) or "–")))
-    return Table(gettext("Left to recruit"), ("", gettext("left")), tuple(lines))
+        told = gettext("tokens, %(heap)s") % {"heap": heap.name[language()]}
+        lying = sum(here.get(key, 0) for here in view.tokens.values())
+        rows.append(_row(told, tokens_left(view, key), lying))
+    return Table(gettext("Left to recruit"), ("", gettext("in stock"), gettext("on board")), tuple(rows))
+
+
+def _row(told: str, left: int, out: int) -> tuple[str, ...]:
+    return told, str(left or "–"), str(out or "–")
 
 
 # --- cards -------------------------------------------------------------------------------------------

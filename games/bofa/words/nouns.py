@@ -8,6 +8,7 @@ from functools import cache
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.bofa.board.words import code
 from games.bofa.card_texts import EFFECTS, EVENTS, FATES, MANOEUVRES, ORDERS, STORIES
 from games.bofa.facts import BOXES, CHARACTERS, DATA, EYRIE, HEAPS, REGIONS, TILES, UNITS, name
 from games.bofa.figures import LORD, in_order, size
@@ -32,20 +33,23 @@ VOWELS = "AEIOU"
 # --- places ------------------------------------------------------------------------------------------
 
 
+def has_mark(key: str) -> bool:
+    """Whether the map calls it by a mark: it has no printed name."""
+    return key in REGIONS and not REGIONS[key].printed
+
+
 def spoken_name(key: str, spoken: str) -> str:
-    """A name inside a sentence: places without a printed name are described, so they have no capital."""
+    """A name inside a sentence: what has no printed name is described without a capital, with its mark."""
     text = name(key, spoken)
-    if key in REGIONS:
-        return text if REGIONS[key].printed else _described(text.partition(" (")[0])
+    if has_mark(key):
+        return f"{_described(text.partition(' (')[0].partition(', ')[0])} ({code(key)})"
     if key in BOXES and key != EYRIE and spoken != "en":
         return _described(text)
     return text
 
 
 def _described(text: str) -> str:
-    text, _comma, where = text.partition(", ")
-    text = text if text.startswith("Shadow") else text[0].lower() + text[1:]
-    return f"{text} ({where})" if where else text
+    return text if text.startswith("Shadow") else text[0].lower() + text[1:]
 
 
 noun = Nouns(DATA / "grammar.json", spoken_name)
@@ -64,6 +68,11 @@ def label(key: str) -> str:
     if key in REGIONS:
         return name(key, language()).partition(" (")[0]
     return name(key, language())
+
+
+def on_map(key: str) -> str:
+    """The same, with the mark that finds it on the map: "EB5 Field east of the Camp"."""
+    return f"{code(key)} {label(key)}" if has_mark(key) else label(key)
 
 
 # --- people and units --------------------------------------------------------------------------------

@@ -55,6 +55,7 @@ from games.bofa.words.nouns import (
     label,
     leadership_tokens,
     noun,
+    on_map,
     people,
     person,
     some,
@@ -92,8 +93,8 @@ def fate(view: State) -> Iterator[str]:
     track = view.fate
     yield say(_("Fate marker on %(at)d of %(last)d."), at=track.marker, last=LAST_SPACE)
     if track.figures:
-        waiting = [waiting(view, who, space) for who, space in track.figures.items()]
-        yield say(_("On the fate track: %(figures)s."), figures=", ".join(waiting))
+        figures = [waiting(view, who, space) for who, space in track.figures.items()]
+        yield say(_("On the fate track: %(figures)s."), figures=", ".join(figures))
     yield _tiles(track.pool)
     if track.aside:
         yield say(_("Tiles drawn this time: %(tiles)s."), tiles=", ".join(map(tile, track.aside)))
@@ -165,7 +166,7 @@ def armies_of(view: State, side: Side) -> Iterator[str]:
 
 
 def army(view: State, region: str) -> str:
-    """ "Camp (1 Dwarf Regular, Dáin; Leadership 3; 1 damage marker)"."""
+    """ "EB5 Field east of the Camp (1 Dwarf Regular, Dáin; Leadership 2; 1 damage marker)"."""
     found = view.armies[region]
     who = [settle(person(key)) for key in with_characters(view, found.side, region)]
     parts = [", ".join([*(some(n, unit) for unit, n in _in_order(found.units)), *who])]
@@ -175,7 +176,7 @@ def army(view: State, region: str) -> str:
         parts.append(leadership_tokens(found.leadership))
     if found.damage:
         parts.append(damage_markers(found.damage))
-    return f"{label(region)} ({'; '.join(parts)})"
+    return f"{on_map(region)} ({'; '.join(parts)})"
 
 
 def _in_order(stack: Mapping[str, int]) -> Iterable[tuple[str, int]]:
@@ -212,7 +213,7 @@ def _person(view: State, who: str) -> str:
         return f"{settle(person(who))}: {gettext('vanished')}; {own}."
     if not is_in_play(view, who) or not (own or who == LORD or at not in view.armies):
         return ""
-    return finish(f"{person(who)}: {'; '.join(part for part in (label(at), own) if part)}.")
+    return finish(f"{person(who)}: {'; '.join(part for part in (on_map(at), own) if part)}.")
 
 
 def belongings(view: State, who: str) -> str:
@@ -245,14 +246,14 @@ def stock(view: State) -> Iterator[str]:
         yield f"{label(side)}: {', '.join(left) if left else '–'}."
     for key, heap in HEAPS.items():
         lying = [
-            f"{label(region)} {view.tokens[region][key]}"
+            f"{on_map(region)}: {view.tokens[region][key]}"
             for region in PLACES
             if key in view.tokens.get(region, {})
         ]
         facts = {"heap": heap.name[language()], "left": tokens_left(view, key)}
         if lying:
             text = _("Recruitment tokens, %(heap)s: on the board %(places)s; %(left)d in the heap.")
-            yield say(text, **facts, places=", ".join(lying))
+            yield say(text, **facts, places="; ".join(lying))
         else:
             text = _("Recruitment tokens, %(heap)s: none on the board; %(left)d in the heap.")
             yield say(text, **facts)
