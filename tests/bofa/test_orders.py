@@ -9,23 +9,15 @@ from games.bofa.attack import combined_attack
 from games.bofa.card_texts import COMBAT_EFFECT, ORDER, ORDERS
 from games.bofa.damage import cancel_by_ring, deal, suffer
 from games.bofa.events import CombatBegan, CombatEnded
-from games.bofa.facts import FREE_PEOPLES, LANGUAGES, SHADOW
-from games.bofa.orders import PHRASES, SUGGESTED, BofaOrders
-from games.kernel import Problem, TurnBegan, Unclear, Unreadable, ask
+from games.bofa.facts import FREE_PEOPLES, SHADOW
+from games.bofa.orders import SUGGESTED, BofaOrders
+from games.kernel import TurnBegan, Unclear, Unreadable, ask
 from games.titles import Order
 from tests.bofa.scenario import fight, given
+from tests.bots.books import OfAnyBook
 
 BOOK = BofaOrders()
 MISSES = [1] * 30
-THINGS = {
-    "manoeuvres": ["wargs", "dense_fog", "regroup"],
-    "units": ["lake_men", "elf_archers"],
-    "regions": ["eb_4", "ss_ravenhill"],
-    "territories": ["valley", "broken_lands"],
-    "characters": ["gandalf", "bard"],
-    "cards": ["call_to_arms", "sh_story_03"],
-    "faces": ["event", "muster"],
-}
 
 
 def says(game, seat, line):
@@ -45,25 +37,18 @@ def battle(wargs="3 wargs", lake="3 lake_men", *, dice=MISSES, free=(), shadow=(
 # --- words ---------------------------------------------------------------------------------------------
 
 
-def every_order():
-    for kind in PHRASES.kinds.values():
-        for way, names in kind.ways.items():
-            facts = {"way": way} | ({"n": 3} if "{n}" in names["en"] else {})
-            facts |= {what: keys for what, keys in THINGS.items() if f"{{{what}}}" in names["en"]}
-            yield kind.key, facts
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scope", PHRASES.scopes)
-def test_what_is_told_is_read_as_the_same_order(language, scope):
-    for kind, facts in every_order():
-        order = Order(kind, facts, scope)
-        assert PHRASES.read(PHRASES.tell(order, language)) == order
-
-
-@pytest.mark.parametrize(
-    ("line", "kind", "facts", "scope"),
-    [
+class TestWords(OfAnyBook):
+    book, seats = BOOK, (FREE_PEOPLES, SHADOW)
+    things = {
+        "manoeuvres": ["wargs", "dense_fog", "regroup"],
+        "units": ["lake_men", "elf_archers"],
+        "regions": ["eb_4", "ss_ravenhill"],
+        "territories": ["valley", "broken_lands"],
+        "characters": ["gandalf", "bard"],
+        "cards": ["call_to_arms", "sh_story_03"],
+        "faces": ["event", "muster"],
+    }
+    written = [
         ("- LOSSES: one for every 2 damage, the weakest first.", "losses", {"way": "shed"}, "always"),
         ("maniobra: siempre reagrupar, este turno", "manoeuvre", {"way": "regroup"}, "turn"),
         ("stop if bolg could be lost", "stop", {"way": "figure", "characters": ["bolg"]}, "always"),
@@ -81,34 +66,13 @@ def test_what_is_told_is_read_as_the_same_order(language, scope):
             {"way": "only", "manoeuvres": ["great_orcs", "dense_fog"]},
             "always",
         ),
-    ],
-)
-def test_people_write_freely(line, kind, facts, scope):
-    assert PHRASES.read(line) == Order(kind, facts, scope)
-
-
-@pytest.mark.parametrize(
-    ("line", "problem", "key"),
-    [
+    ]
+    unread = [
         ("dance: always", Unreadable, "order_not_understood"),
         ("losses: whoever is tallest", Unreadable, "order_way_not_understood"),
         ("manoeuvre: only the umbrella, else Regroup", Unreadable, "order_name_unknown"),
         ("manoeuvre: only Hail of Darts, else Regroup", Unclear, "fits_several"),
-    ],
-)
-def test_what_cannot_be_read_says_why(line, problem, key):
-    with pytest.raises(problem) as raised:
-        PHRASES.read(line)
-    assert isinstance(raised.value, Problem)
-    assert raised.value.key == key
-
-
-def test_the_form_offers_lines_that_can_be_read():
-    for seat in (FREE_PEOPLES, SHADOW):
-        for field in BOOK.fields(seat):
-            assert field.choices
-            for line, _ in field.choices:
-                assert BOOK.read(line).key == field.key
+    ]
 
 
 def test_each_side_is_offered_its_own_orders():

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
-
-from games.kernel import Problem, Question, TurnBegan, Unreadable, ask
+from games.kernel import Question, TurnBegan, Unreadable, ask
 from games.lcg import engagement, planning, player_attacks, quest, rounds, travel
 from games.lcg.cards.registry import Moment
 from games.lcg.decks import starter
 from games.lcg.enemy_attacks import deal_shadows, enemy_attack, next_attack
 from games.lcg.events.rounds import PhaseBegan, PhaseEnded
-from games.lcg.facts import LANGUAGES
-from games.lcg.orders import FULL, PHRASES, SUGGESTED, LcgOrders
+from games.lcg.orders import PHRASES, LcgOrders
 from games.lcg.verbs import discard_from_hand
 from games.lcg.windows import CHOICES, HURT, ONLY_WHEN_ABLE, WHEN_ASKED, after, default_asked, window
 from games.titles import Order
+from tests.bots.books import OfAnyBook
 from tests.lcg.scenario import given
 
 BOOK = LcgOrders()
 NORTH = "north"
-THINGS = {
-    "cards": ["a_test_of_will", "hasty_stroke"],
-    "heroes": ["aragorn", "eowyn"],
-    "characters": ["gimli", "snowbourn_scout"],
-    "enemies": ["ungoliants_spawn"],
-    "times": ["planning", "commit", "hurt"],
-}
 
 
 def says(game, line, seat=NORTH):
@@ -45,25 +36,16 @@ def attacked(defenders="denethor snowbourn_scout", enemy="dol_guldur_orcs", **mo
 # --- words ---------------------------------------------------------------------------------------------
 
 
-def every_order():
-    for kind in PHRASES.kinds.values():
-        for way, names in kind.ways.items():
-            facts = {"way": way} | ({"n": 3} if "{n}" in names["en"] else {})
-            facts |= {what: keys for what, keys in THINGS.items() if f"{{{what}}}" in names["en"]}
-            yield kind.key, facts
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scope", PHRASES.scopes)
-def test_what_is_told_is_read_as_the_same_order(language, scope):
-    for kind, facts in every_order():
-        order = Order(kind, facts, scope)
-        assert PHRASES.read(PHRASES.tell(order, language)) == order
-
-
-@pytest.mark.parametrize(
-    ("line", "kind", "facts", "scope"),
-    [
+class TestWords(OfAnyBook):
+    book, seats = BOOK, (NORTH,)
+    things = {
+        "cards": ["a_test_of_will", "hasty_stroke"],
+        "heroes": ["aragorn", "eowyn"],
+        "characters": ["gimli", "snowbourn_scout"],
+        "enemies": ["ungoliants_spawn"],
+        "times": ["planning", "commit", "hurt"],
+    }
+    written = [
         ("pass until the combat phase", "pass", {"way": "combat"}, "turn"),
         ("Pasar hasta la fase de Combate.", "pass", {"way": "combat"}, "turn"),
         ("- passare fino al prossimo turno", "pass", {"way": "round"}, "turn"),
@@ -86,38 +68,12 @@ def test_what_is_told_is_read_as_the_same_order(language, scope):
             {"way": "safe"},
             "always",
         ),
-    ],
-)
-def test_people_write_freely(line, kind, facts, scope):
-    assert BOOK.read(line) == Order(kind, facts, scope)
-
-
-@pytest.mark.parametrize(
-    ("line", "key"),
-    [
-        ("dance: always", "order_not_understood"),
-        ("defending: whoever is tallest", "order_way_not_understood"),
-        ("cards of my hand: ask only if I hold the umbrella", "order_name_unknown"),
-    ],
-)
-def test_what_cannot_be_read_says_why(line, key):
-    with pytest.raises(Unreadable) as raised:
-        BOOK.read(line)
-    assert isinstance(raised.value, Problem)
-    assert raised.value.key == key
-
-
-def test_the_form_offers_lines_that_can_be_read():
-    for field in BOOK.fields(NORTH):
-        assert field.choices
-        for line, _ in field.choices:
-            assert BOOK.read(line).key == field.key
-
-
-def test_suggested_and_full_orders_can_be_read_and_told():
-    for orders, lines in ((BOOK.suggested(NORTH), SUGGESTED), (BOOK.full(NORTH), FULL)):
-        assert len(orders) == len(lines)
-        assert [BOOK.read(BOOK.tell(order)) for order in orders] == list(orders)
+    ]
+    unread = [
+        ("dance: always", Unreadable, "order_not_understood"),
+        ("defending: whoever is tallest", Unreadable, "order_way_not_understood"),
+        ("cards of my hand: ask only if I hold the umbrella", Unreadable, "order_name_unknown"),
+    ]
 
 
 def test_every_time_to_be_asked_has_a_name():

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-
-from games.kernel import Problem, TurnBegan, Unclear, Unreadable, ask
+from games.kernel import TurnBegan, Unclear, Unreadable, ask
 from games.titles import Order
 from games.wotr import journey, turn
 from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
-from games.wotr.facts import FREE_PEOPLES, LANGUAGES, SHADOW
+from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.hunt import face_tile
-from games.wotr.orders import PHRASES, SUGGESTED, WotrOrders
+from games.wotr.orders import SUGGESTED, WotrOrders
+from tests.bots.books import OfAnyBook
 from tests.wotr.scenario import given
 from tests.wotr.war import fight
 
 BOOK = WotrOrders()
-THINGS = {
-    "cards": ["fp_str_06", "sh_char_20"],
-    "nations": ["rohan", "gondor"],
-    "regions": ["edoras", "helms_deep"],
-    "companions": ["strider", "gandalf_grey"],
-    "characters": ["witch_king"],
-}
 
 
 def says(game, seat, line):
@@ -48,25 +40,16 @@ def hunted(damage_tile="std_2_1", **more):
 # --- words ---------------------------------------------------------------------------------------------
 
 
-def every_order():
-    for kind in PHRASES.kinds.values():
-        for way, names in kind.ways.items():
-            facts = {"way": way} | ({"n": 3} if "{n}" in names["en"] else {})
-            facts |= {what: keys for what, keys in THINGS.items() if f"{{{what}}}" in names["en"]}
-            yield kind.key, facts
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scope", PHRASES.scopes)
-def test_what_is_told_is_read_as_the_same_order(language, scope):
-    for kind, facts in every_order():
-        order = Order(kind, facts, scope)
-        assert PHRASES.read(PHRASES.tell(order, language)) == order
-
-
-@pytest.mark.parametrize(
-    ("line", "kind", "facts", "scope"),
-    [
+class TestWords(OfAnyBook):
+    book, seats = BOOK, (FREE_PEOPLES, SHADOW, "saruman")
+    things = {
+        "cards": ["fp_str_06", "sh_char_20"],
+        "nations": ["rohan", "gondor"],
+        "regions": ["edoras", "helms_deep"],
+        "companions": ["strider", "gandalf_grey"],
+        "characters": ["witch_king"],
+    }
+    written = [
         ("- LOSSES: regulars first.", "losses", {"way": "regulars"}, "always"),
         ("bajas: regulares primero, este turno", "losses", {"way": "regulars"}, "turn"),
         (
@@ -84,34 +67,13 @@ def test_what_is_told_is_read_as_the_same_order(language, scope):
         ("ritirata: mai (questa battaglia)", "retreat", {"way": "never"}, "battle"),
         ("rings never", "rings", {"way": "never"}, "always"),
         ("hunt: the ring up to 6, then the guide", "hunt", {"way": "ring_guide", "n": 6}, "always"),
-    ],
-)
-def test_people_write_freely(line, kind, facts, scope):
-    assert PHRASES.read(line) == Order(kind, facts, scope)
-
-
-@pytest.mark.parametrize(
-    ("line", "problem", "key"),
-    [
+    ]
+    unread = [
         ("dance: always", Unreadable, "order_not_understood"),
         ("losses: whoever is tallest", Unreadable, "order_way_not_understood"),
         ("combat cards: only the umbrella", Unreadable, "order_name_unknown"),
         ("stop: if gandalf would be lost", Unclear, "fits_several"),
-    ],
-)
-def test_what_cannot_be_read_says_why(line, problem, key):
-    with pytest.raises(problem) as raised:
-        PHRASES.read(line)
-    assert isinstance(raised.value, Problem)
-    assert raised.value.key == key
-
-
-def test_the_form_offers_lines_that_can_be_read():
-    for seat in (FREE_PEOPLES, SHADOW):
-        for field in BOOK.fields(seat):
-            assert field.choices
-            for line, _ in field.choices:
-                assert BOOK.read(line).key == field.key
+    ]
 
 
 def test_each_side_is_offered_its_own_orders():
