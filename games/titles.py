@@ -286,6 +286,8 @@ class Title:
     """The questions with which a move begins."""
     soak: Coverage | None = None
     """What a long soak of this game must have seen; None: any random games will do."""
+    about_seat: Callable[[str], str] | None = None
+    """What one commands in a seat, in a few words, where its name alone does not say it."""
     secret_prompts: frozenset[str] = frozenset()
     """Questions whose answer must not tell, by how soon it comes, whether a person gave it."""
     spread: Callable[[Any, Mapping[str, str], str | None], Spread] | None = None

@@ -118,6 +118,8 @@ class SeatName:
     key: str
     name: str
     side: str
+    about: str = ""
+    """What one commands there, where the name alone does not say it."""
 
 
 def seat_names(title: Title, teams: dict[str, str], keys: Iterable[str]) -> list[SeatName]:
@@ -125,7 +127,8 @@ def seat_names(title: Title, teams: dict[str, str], keys: Iterable[str]) -> list
     order = list(dict.fromkeys(teams.values()))
     marks = {team: SIDES[at] if at < len(SIDES) else "none" for at, team in enumerate(order)}
     side = marks if len(order) > 1 else {}
-    return [SeatName(key, title.words.seat(key), side.get(teams[key], "none")) for key in keys]
+    about = title.about_seat or (lambda key: "")
+    return [SeatName(key, title.words.seat(key), side.get(teams[key], "none"), about(key)) for key in keys]
 
 
 def names_of(game: Game, wanted: Iterable[Seat]) -> list[SeatName]:

@@ -8,7 +8,7 @@ from functools import cache
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import Noun, Nouns, fill, language, listing, phrase, quoted
+from games.grammar import Noun, Nouns, fill, finish, language, listing, phrase, quoted
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import (
     CHARACTERS,
@@ -70,6 +70,14 @@ def seat(key: str) -> Noun:
 
 def side_of_seat(key: str) -> Side:
     return SETUP.roles[key].side if key in SETUP.roles else SIDES[SIDES.index(key)]
+
+
+def about_seat(key: str) -> str:
+    """What one of several players of a side commands: “Gondor and the Elves”."""
+    if key not in SETUP.roles:
+        return ""
+    role = SETUP.roles[key]
+    return finish(listing([*map(noun, role.nations), *map(person, role.minions)]))
 
 
 def person(key: str) -> Noun:
