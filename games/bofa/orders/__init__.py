@@ -101,12 +101,8 @@ class BofaOrders(Book):
         return last_of(events, lambda e: isinstance(e, CombatBegan), lambda e: isinstance(e, CombatEnded))
 
 
-SUGGESTED = (
-    "stop: if a settlement or the Front Gate could fall",
-    "manoeuvre: the unit with most dice, ask when 3 units or more fight on each side",
+SMALL = (
     "losses: as few as must be, the weakest first",
-    "going on: while I am stronger, else ask",
-    "retreat: never while I am stronger, else ask",
     "army in a combined attack: the one with most dice",
     "leader re-roll: black dice first",
     "Bilbo's Ring: only when it saves a unit",
@@ -117,6 +113,15 @@ SUGGESTED = (
     "Vampire-like: use",
     "Goblin Charge: when no unit of mine falls for it",
     "Rearguard Attack: use",
+)
+"""What hardly anybody would answer otherwise."""
+
+SUGGESTED = (
+    "stop: if a settlement or the Front Gate could fall",
+    "manoeuvre: the unit with most dice, ask when 3 units or more fight on each side",
+    "going on: while I am stronger, else ask",
+    "retreat: never while I am stronger, else ask",
+    *SMALL,
     "advance: everybody where there are points, else ask",
     "actions ahead: until I am attacked",
 )
@@ -124,20 +129,10 @@ SUGGESTED = (
 
 FULL = (
     "manoeuvre: the unit with most dice, never a card",
-    "losses: as few as must be, the weakest first",
     "going on: while I am stronger, else cease",
     "retreat: never",
     "driving away: where fewest of its friends are near",
-    "army in a combined attack: the one with most dice",
-    "leader re-roll: black dice first",
-    "Bilbo's Ring: only when it saves a unit",
-    "bodyguard: from 3 damage on",
-    "captains and tokens for damage: leadership tokens when it saves a unit, never a character",
-    "Shining Armour: as much as it can hold",
-    "Redoubtable: when a unit must fall anyway",
-    "Vampire-like: use",
-    "Goblin Charge: when no unit of mine falls for it",
-    "Rearguard Attack: use",
+    *SMALL,
     "advance: everybody",
     "generals: as many as may be, those with an army first",
     "leadership tokens: armies near an enemy first, the largest of them",
