@@ -11,7 +11,6 @@ from games.mail.addresses import token_of
 from games.mail.receive import receive
 from games.mail.understanding import understand
 from games.models import Game, OpenQuestion, Outgoing, Submission, Tenure
-from games.titles import titles
 from tests.mail.post import flat, mail
 from tests.service.tables import answer, asked, player, seat
 from tests.web.conftest import signed_in
@@ -21,17 +20,7 @@ HANDS = ("north", "east")
 
 
 @pytest.fixture
-def cards(settings):
-    """The card game is offered, whatever else is."""
-    wanted = "games.lcg.title"
-    settings.GAME_PACKAGES = [*(name for name in settings.GAME_PACKAGES if name != wanted), wanted]
-    titles.cache_clear()
-    yield
-    titles.cache_clear()
-
-
-@pytest.fixture
-def anna(cards):
+def anna():
     return player("anna")
 
 

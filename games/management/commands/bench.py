@@ -64,8 +64,9 @@ def handover_figures(title: str, seats: list[int], games: int, seed: int) -> dic
 
 def usual_seats(title: Title) -> list[int]:
     """A game that can be played alone is measured from one player to four."""
+    rules = title.ruleset
     try:
-        title.ruleset.read_options({"players": 1})
+        alone = len(rules.seats(rules.read_options({"players": 1}))) == 1
     except (Refused, ValidationError):
-        return [2]
-    return [1, 2, 4]
+        alone = False
+    return [1, 2, 4] if alone else [2]
