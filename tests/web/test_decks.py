@@ -256,6 +256,29 @@ def test_somebody_builds_a_deck_and_plays_two_hands(visit: browsing.Visits, anna
     assert browsing.faults(page) == []
 
 
+@pytest.mark.django_db(transaction=True)
+def test_where_decks_are_chosen_the_pages_fit_every_screen(
+    visit: browsing.Visits, anna: User, bert: User, deck: Deck
+):
+    service.change_deck(
+        anna, deck.pk, "A deck with the longest name that a deck may have at all", LEGAL, NOON
+    )
+    game = service.open_game("lcg", "Four together", bert, NOON, options={"players": 4})
+    invitation = service.invite(game, bert, NOON, player=anna)
+    service.accept(invitation.token, anna, NOON, deck="lore")
+    service.invite(game, bert, NOON, player=tables.player("carla"))
+    waiting = service.open_game("lcg", "Two together", bert, NOON, options={"players": 2})
+    asked = service.invite(waiting, bert, NOON, address="dora@mail.example")
+    service.open_game("lcg", "Anybody", bert, NOON, options={"players": 3})
+    page = visit("/lobby/?set=lcg.4", anna, 320)
+    for path in ("/lobby/?set=lcg.4", f"/lobby/{game.pk}/", f"/invitation/{asked.token}/", "/decks/lcg/"):
+        page.goto(visit.site + path)
+        assert browsing.faults(page) == [], path
+        for width in (320, browsing.PHONE, browsing.TABLET, browsing.DESK):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert not browsing.scrolls_sideways(page), (path, width)
+
+
 def at_question(anna: User, *prompts: str) -> Game:
     """A two-handed game in which one of these questions is open to North."""
     game = service.open_game("lcg", "Two hands", anna, NOON, options={"players": 2}, own=["north", "east"])
