@@ -184,6 +184,25 @@ def test_it_does_not_hold_what_another_seat_holds():
     assert answers[0] == answers[1]
 
 
+def test_actions_are_thought_out_for_generals_and_dice():
+    game = given(
+        va_8="3 orcs",
+        va_dale="2 lake_men, bard",
+        tokens={"va_dale": "men_and_dwarves", "ss_slopes": "elves"},
+        activated="bard",
+        free_dice="muster event",
+        shadow_dice="army army",
+    ).goes_on()
+    dice = {side: list(faces) for side, faces in game.state.dice.items()}
+    chains = Steady().actions_ahead(game.state, FREE_PEOPLES)
+    assert [chain[0] for chain in chains] == [
+        ("turn.die", ("bard",)),
+        ("turn.die", ("muster",)),
+        ("turn.die", ("event",)),
+    ]
+    assert game.state.dice == dice, "the view is left as it is"
+
+
 # --- nothing is forgotten ------------------------------------------------------------------------------
 
 

@@ -14,7 +14,6 @@ from games.wotr.state import Options
 from games.wotr.steady import Steady
 from games.wotr.steady.choices import CHOICES
 from games.wotr.steady.odds import Host, assault, fight, hits, ladder, siege
-from games.wotr.steady.planning import actions_ahead
 from games.wotr.words.reasons import explain
 from tests.kernel.stage import play_watched
 from tests.wotr.scenario import given
@@ -121,7 +120,7 @@ def test_it_recruits_where_it_is_threatened():
 def test_actions_are_thought_out_for_every_die():
     game = given(setup=True, shadow_dice="army army muster", acting=SHADOW).goes_on()
     dice = {side: list(faces) for side, faces in game.state.dice.items()}
-    chains = actions_ahead(game.state, SHADOW, Steady().pick)
+    chains = Steady().actions_ahead(game.state, SHADOW)
     assert len(chains) == 3
     assert all(chain[0][0] in ("turn.die", "turn.action") for chain in chains)
     assert game.state.dice == dice, "the view is left as it is"

@@ -5,7 +5,7 @@
     war         marches and attacks                     muster    recruits, rallies, tokens, bats
     special     Generals, Beorn, Eagles, Bolg, fate     battles   inside a combat
     acts        which die, and what with it             cards     what cards are worth
-    choices     every question's function
+    choices     every question's function               planning  the next actions, written ahead
 
 It sees what its seat sees, and keeps nothing between two questions: the same view gives the same answer.
 """
@@ -15,8 +15,10 @@ from __future__ import annotations
 from games.bofa.state import State
 from games.bofa.steady.choices import CHOICES
 from games.bofa.steady.mind import Mind
+from games.bofa.steady.planning import AHEAD
+from games.bots.ahead import Step
 from games.bots.planned import Choice, Planned
-from games.kernel import Question
+from games.kernel import Question, Seat
 
 __all__ = ["Steady"]
 
@@ -29,3 +31,7 @@ class Steady(Planned):
 
     def mind(self, view: State, question: Question) -> Mind:
         return Mind(view, question)
+
+    def actions_ahead(self, view: State, seat: Seat) -> list[list[Step]]:
+        """What it would write ahead for its dice, the next one first."""
+        return AHEAD.actions(view, seat, self.pick)

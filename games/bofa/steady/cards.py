@@ -28,7 +28,7 @@ from games.bofa.figures import BEORN, DWARVES, LORD
 from games.bofa.moving import LED
 from games.bofa.position import is_led, is_ready
 from games.bofa.shots import archery_targets
-from games.bofa.state import TRACK
+from games.bofa.state import TRACK, is_known
 from games.bofa.steady import special
 from games.bofa.steady.mind import UNIT, Mind
 from games.bofa.steady.muster import (
@@ -55,7 +55,9 @@ def card_worth(mind: Mind, card: str) -> float:
 
 
 def keep_worth(mind: Mind, card: str) -> float:
-    """What a card is worth in hand."""
+    """What a card is worth in hand; one that is only thought of, and not drawn yet, nothing."""
+    if not is_known(card):
+        return 0.0
     return max(KEPT.get(ORDER.get(card, card), 0.5), min(3.0, 0.7 * card_worth(mind, card)))
 
 

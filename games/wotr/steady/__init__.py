@@ -12,12 +12,13 @@ It sees what its seat sees, and keeps nothing between two questions: the same vi
 
 from __future__ import annotations
 
+from games.bots.ahead import Step
 from games.bots.planned import Choice, Planned
 from games.kernel import Question, Seat
 from games.wotr.state import State
 from games.wotr.steady.choices import CHOICES
 from games.wotr.steady.mind import Mind
-from games.wotr.steady.planning import Step, actions_ahead
+from games.wotr.steady.planning import AHEAD
 
 __all__ = ["Steady"]
 
@@ -33,4 +34,4 @@ class Steady(Planned):
 
     def actions_ahead(self, view: State, seat: Seat) -> list[list[Step]]:
         """What it would write ahead for its dice, the next one first."""
-        return actions_ahead(view, seat, self.pick)
+        return AHEAD.actions(view, seat, self.pick)
