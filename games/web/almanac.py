@@ -23,6 +23,9 @@ KINDS: dict[str, Promise] = {
     "character": gettext_lazy("Characters"),
     "scenario": gettext_lazy("Scenarios"),
     "place": gettext_lazy("Places"),
+    "unit": gettext_lazy("Units"),
+    "manoeuvre": gettext_lazy("Manoeuvres"),
+    "tile": gettext_lazy("Tiles"),
     "rule": _p("almanac", "Rules"),
 }
 

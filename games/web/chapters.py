@@ -16,10 +16,13 @@ from games.titles import titles
 
 CHAPTERS: dict[str, Promise] = {
     "battle": _("Battles"),
+    "combat": _("Battles"),
+    "fate": _("Fate"),
     "hunt": _("The hunt"),
     "fellowship": _("The Fellowship"),
     "cards": _("Cards"),
     "armies": _("Armies"),
+    "persons": _("Characters"),
 }
 
 
