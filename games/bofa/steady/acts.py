@@ -14,7 +14,7 @@ from games.bofa.position import army_of
 from games.bofa.state import HAND_LIMIT
 from games.bofa.steady import special
 from games.bofa.steady.cards import card_worth
-from games.bofa.steady.mind import Mind
+from games.bofa.steady.mind import NOTHING, Mind
 from games.bofa.steady.muster import hosting, more, rallying, recruiting, recruiting_goblins
 from games.bofa.steady.war import assaulting, combining, marching
 from games.bofa.turn import DISCARD_DIE
@@ -30,7 +30,6 @@ HOLDING: dict[str, float] = {
     "lidless_eye": -0.05,
 }
 """What a face could still be good for: where two do the same, the plainer one is used."""
-NOTHING = -1.0
 IDLE = 0.05
 
 

@@ -30,7 +30,7 @@ from games.bofa.position import is_led, is_ready
 from games.bofa.shots import archery_targets
 from games.bofa.state import TRACK, is_known
 from games.bofa.steady import special
-from games.bofa.steady.mind import UNIT, Mind
+from games.bofa.steady.mind import NOTHING, UNIT, Mind
 from games.bofa.steady.muster import (
     HEALED,
     best,
@@ -43,7 +43,6 @@ from games.bofa.steady.muster import (
 )
 from games.bofa.steady.war import assaulting, assaults_from, combining, marches_from, marching
 
-NOTHING = -1.0
 A_CARD = 0.35
 """What an event card in hand is worth."""
 

@@ -41,6 +41,8 @@ NEAR = 0.62
 MOST_UNITS = 5
 MOST_GUARD = 12.0
 FAR = 99
+NOTHING = -1.0
+"""What something is worth that cannot be done, or would do harm."""
 
 
 def _steps(start: str) -> dict[str, int]:

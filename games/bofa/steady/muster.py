@@ -9,10 +9,9 @@ from games.bofa.moving import UNITS_TO_OPEN
 from games.bofa.position import UNLIMITED, leadership, own_tokens, targets
 from games.bofa.rally import damaged
 from games.bofa.recruit import flippable
-from games.bofa.steady.mind import MOST_UNITS, UNIT, Mind
+from games.bofa.steady.mind import MOST_UNITS, NOTHING, UNIT, Mind
 
 PER_TOKEN: dict[str, float] = {FREE_PEOPLES: 1.0, SHADOW: 1.3}
-NOTHING = -1.0
 HEALED = 0.35
 """What a marker taken off is worth, of the worth of a unit."""
 

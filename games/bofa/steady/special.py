@@ -15,12 +15,12 @@ from games.bofa.facts import (
     TILES,
 )
 from games.bofa.figures import BEORN, BOLG, LORD
-from games.bofa.generals import ABILITIES, bard_places, dain_places, possible_abilities, thranduil_places
+from games.bofa.generals import bard_places, dain_places, possible_abilities, thranduil_places
 from games.bofa.position import armies_on_map, has_army, in_territory, points, targets, with_characters
 from games.bofa.shots import archers, archery_targets, blast_targets
 from games.bofa.state import ASIDE
-from games.bofa.steady.mind import DECISIVE, UNIT, Mind
-from games.bofa.steady.muster import NOTHING, flip_worth, rally_worth, token_worth
+from games.bofa.steady.mind import DECISIVE, NOTHING, UNIT, Mind
+from games.bofa.steady.muster import flip_worth, rally_worth, token_worth
 from games.bofa.steady.odds import Outcome, Stakes, attack, beorn_host, host_at, is_hampered
 from games.bofa.steady.war import stakes
 
@@ -127,30 +127,23 @@ def flight_worth(mind: Mind) -> float:
 
 
 def general_worth(mind: Mind, general: str) -> float:
+    """The best that he could do now."""
     return max(
         (ability_worth(mind, general, ability) for ability in possible_abilities(mind.state, general)),
         default=0.0,
     )
 
 
-def likely_worth(mind: Mind, general: str) -> float:
-    """What activating him is worth, before the turn has taken shape."""
-    if mind.state.troubled == general:
-        return 0.0
-    found = [ability_worth(mind, general, a.key) for a in ABILITIES[general] if a.can(mind.state)]
-    return max(found, default=0.0)
-
-
 def activates(mind: Mind, items: list[str]) -> list[str]:
     """Each General brings an ability and a token, and costs what a further draw spares the Shadow."""
-    ranked = sorted(items, key=lambda general: -likely_worth(mind, general))
+    ranked = sorted(items, key=lambda general: -general_worth(mind, general))
     pool = mind.state.fate.pool
     near = 1 + mind.haste
     chosen: list[str] = []
     for number, general in enumerate(ranked[: mind.question.most], start=1):
         before = expected_tile(pool, max(1, number - 1))
         price = FATE * near * (before - expected_tile(pool, max(1, number)))
-        if likely_worth(mind, general) + 0.35 >= price:
+        if general_worth(mind, general) + 0.35 >= price:
             chosen.append(general)
         else:
             break

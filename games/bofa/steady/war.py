@@ -19,13 +19,12 @@ from games.bofa.position import (
     ways,
     with_characters,
 )
-from games.bofa.steady.mind import MOST_UNITS, UNIT, Mind
+from games.bofa.steady.mind import MOST_UNITS, NOTHING, UNIT, Mind
 from games.bofa.steady.odds import Host, Outcome, Stakes, attack, host_at, host_of, is_hampered, together
 
 A_TOKEN = 0.5
 """What a recruitment token is worth to the side that would take it off."""
 MARCHING = -0.05
-NOTHING = -1.0
 
 
 class March(Struct, frozen=True, order=True):
