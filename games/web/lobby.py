@@ -26,7 +26,7 @@ from games.models import Game, Invitation, Rating, Seat
 from games.service.opening import LONGEST_NAME
 from games.titles import Title, titles
 from games.web.setting_out import ALONE, FRIEND, LOT, PRACTICE, SetOutForm, bot_of, deck_choices
-from games.web.terms import SeatName, Setup, names_of, pace_text, setups, terms_text
+from games.web.terms import SeatName, Setup, names_of, pace_text, setups, terms_text, ways_text
 from games.words import duration_text, problem_text
 
 MOST_OFFERS = 50
@@ -49,6 +49,8 @@ class OfferRow:
     is_mine: bool
     decks: list[tuple[str, str]]
     """What one may bring."""
+    played: str
+    """How it is played, where there is more than one way."""
 
 
 @never_cache
@@ -117,6 +119,7 @@ def _offer_row(
         Language(game.language).label,
         user is not None and _sits(game, user),
         decks[game.title] if game.state == Game.State.OPEN else [],
+        ", ".join(text for _, text in ways_text(game)),
     )
 
 

@@ -94,7 +94,7 @@ def terms_text(game: Game) -> list[tuple[str, str]]:
     """All that the players agree on by sitting down, as names and words."""
     leave = ngettext("%(count)d day in all", "%(count)d days in all", game.absence_days)
     return [
-        *_chosen(game),
+        *ways_text(game),
         (_("Pace"), pace_text(game)),
         (_("Announced absence"), leave % {"count": game.absence_days}),
         (_("Rated"), _("yes") if game.rated else _("no")),
@@ -104,10 +104,10 @@ def terms_text(game: Game) -> list[tuple[str, str]]:
     ]
 
 
-def _chosen(game: Game) -> Iterable[tuple[str, str]]:
+def ways_text(game: Game) -> Iterable[tuple[str, str]]:
     """How the game is played, where its title has more than one way; the usual ways need no words."""
     title = titles()[game.title]
-    for choice in title.choices(game.seats.count()) if title.choices else ():
+    for choice in title.choices(len(game.seats.all())) if title.choices else ():
         fits = [way for way in choice.ways if way.options and way.options.items() <= game.options.items()]
         if fits or choice.always:
             yield choice.label, (fits or choice.ways)[0].text

@@ -204,6 +204,7 @@ def test_who_waits_may_choose_another_deck(anna: User, bert: User, deck: Deck):
     page = client.get(f"/lobby/{game.pk}/").content.decode()
     assert "Two spheres" in page
     assert "Passage Through Mirkwood" in page
+    assert "The Card Game: Passage Through Mirkwood" in signed_in(bert).get("/lobby/").content.decode()
     with pytest.raises(Problem, match="not_your_seat"):
         service.choose_deck(game, bert, "north", "lore")
 
