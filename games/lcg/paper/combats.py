@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from games.bouts import bouts
-from games.grammar import settle
 from games.kernel import Event
 from games.lcg.events.cards import CardLeft
 from games.lcg.events.combat import (
@@ -21,7 +20,7 @@ from games.lcg.events.combat import (
 )
 from games.lcg.events.rounds import PhaseBegan, PhaseEnded
 from games.lcg.events.tokens import DamageDealt
-from games.lcg.words.nouns import damage, label, thing, things
+from games.lcg.words.nouns import damage, label
 from games.paper import Battle, Rolls, Round
 
 COMBAT = "combat"
@@ -87,16 +86,19 @@ def _round(events: Sequence[Numbered]) -> Round:
     blow = events[0][1]
     happened = [event for _, event in events]
     if isinstance(blow, AttackDeclared):
-        return Round(_said(things(blow.attackers)), _said(thing(blow.enemy)), _losses(happened, blow))
+        return Round(_said(names(blow.attackers)), _said(label(blow.enemy)), _losses(happened, blow))
     assert isinstance(blow, AttackBegan)
-    attacker = _said(thing(blow.enemy), *_shadows(happened))
+    attacker = _said(label(blow.enemy), *_shadows(happened))
     return Round(attacker, _said(_defence(happened)), _losses(happened, blow))
 
 
 def _said(*parts: str) -> Rolls:
     """Words in the place of dice: this game has none."""
-    told = settle("; ".join(part for part in parts if part))
-    return Rolls(((f"{told[:1].upper()}{told[1:]}", ()),)) if told else Rolls()
+    return Rolls((("; ".join(parts), ()),))
+
+
+def names(cards: Sequence[str]) -> str:
+    return ", ".join(map(label, cards))
 
 
 def _shadows(events: Sequence[Event]) -> list[str]:
@@ -109,7 +111,7 @@ def _shadows(events: Sequence[Event]) -> list[str]:
 def _defence(events: Sequence[Event]) -> str:
     for event in events:
         if isinstance(event, DefendersDeclared):
-            return things(event.cards)
+            return names(event.cards)
     return gettext("nobody")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import language, say
+from games.grammar import finish, language, say
 from games.lcg.facts import SEATS, name
 from games.lcg.paper.pieces import FELLOWSHIP
 from games.lcg.stages import score
@@ -36,10 +36,10 @@ def charts(samples: Sequence[Mapping[str, float]]) -> list[Chart]:
     ]
     limit = say(_("%(most)d: out of the game"), most=MOST_THREAT)
     way = (
-        Series(name("progress", spoken), FELLOWSHIP, _values(samples, PROGRESS)),
-        Series(name("staging_area", spoken), "shadow", _values(samples, STAGING)),
+        Series(finish(name("progress", spoken)), FELLOWSHIP, _values(samples, PROGRESS)),
+        Series(finish(name("staging_area", spoken)), "shadow", _values(samples, STAGING)),
     )
-    points = Series(name("scoring", spoken), FELLOWSHIP, _values(samples, SCORE))
+    points = Series(finish(name("scoring", spoken)), FELLOWSHIP, _values(samples, SCORE))
     return [
         Chart("threat", gettext("Threat of the players"), tuple(threat), MOST_THREAT, limit),
         Chart("way", gettext("Progress on stage and location, threat in the staging area"), way),

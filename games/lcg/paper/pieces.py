@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import language, say, settle
+from games.grammar import finish, language, say, settle
 from games.kernel import Event
 from games.lcg.events.cards import AttachmentPlayed, EventPlayed
 from games.lcg.events.encounter import CardRevealed
@@ -75,13 +75,13 @@ def players(view: State) -> Table:
 
 def lines(view: State) -> list[Piece]:
     found: list[Piece] = [
-        Line(name("first_player", language()), label(view.first)),
+        Line(finish(name("first_player", language())), label(view.first)),
         Line(gettext("Threat in the staging area"), str(staging_threat(view))),
         Line(gettext("Encounter deck and discard pile"), f"{len(view.deck)}; {len(view.discard)}"),
     ]
     if view.victory:
         points = sum(card_of(copy).victory for copy in view.victory)
-        found.append(Line(name("victory_points", language()), str(points)))
+        found.append(Line(finish(name("victory_points", language())), str(points)))
     if view.scores:
         found.append(Line(gettext("Scores so far"), ", ".join(map(str, view.scores))))
     found += [Line(label(effect.card), settle(lasts(effect))) for effect in view.effects]
@@ -104,14 +104,15 @@ def stock(view: State) -> Table | None:
 
 
 def hand(view: State, reader: str) -> list[Card]:
+    """By name: their keys are too long for a small card, and a name does in an answer."""
     return [card(copy) for copy in view.players[reader].hand if copy != BACK]
 
 
-def card(copy: str) -> Card:
+def card(copy: str, key: str = "") -> Card:
     found, spoken = card_of(copy), language()
     heads = [part for part in (values_of(found), keywords_of(found)) if part]
     told = " ".join([*(f"{head[:1].upper()}{head[1:]}." for head in heads), found.text[spoken]])
-    return Card(copy, found.title[spoken], kind_of(found), told.replace("\n", " "))
+    return Card(key, found.title[spoken], kind_of(found), told.replace("\n", " "))
 
 
 def _card_of(event: Event) -> str:
@@ -125,7 +126,7 @@ def _card_of(event: Event) -> str:
 
 def shown(event: Event) -> Card | None:
     found = _card_of(event)
-    return card(card_of(found).key) if found and found != BACK else None
+    return card(found, card_of(found).key) if found and found != BACK else None
 
 
 def beside_hand(view: State, reader: str) -> list[str]:

@@ -7,7 +7,7 @@ from functools import cache
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import LANGUAGES, language, say
+from games.grammar import LANGUAGES, language, phrase, say
 from games.lcg.digest import CHAPTERS
 from games.lcg.facts import (
     ENCOUNTER_CARDS,
@@ -73,7 +73,7 @@ def kind_of(card: Card) -> str:
     if card.sphere:
         parts.append(name(card.sphere, spoken))
     if card.sphere and card.kind != "hero":
-        parts.append(say(_("cost %(cost)s"), cost="X" if card.x_cost else card.cost).lower())
+        parts.append(phrase(_("cost %(cost)s"), cost="X" if card.x_cost else card.cost))
     return ", ".join(parts)
 
 

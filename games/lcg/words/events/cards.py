@@ -28,9 +28,9 @@ from games.lcg.events.cards import (
     PileShuffledIn,
     TopMovedToBottom,
 )
-from games.lcg.facts import BACK, ENCOUNTER, SEATS
+from games.lcg.facts import BACK, ENCOUNTER, SEATS, STAGES, card_of
 from games.lcg.words.causes import caused
-from games.lcg.words.nouns import deck, seat, thing, things
+from games.lcg.words.nouns import deck, is_card, seat, thing, things
 from games.telling import Telling, tells
 
 CARDS_TOLD: Telling = {}
@@ -43,6 +43,7 @@ LEFT = {
     "shuffled": _("%(who)s went back into the deck."),
     "eliminated": _("%(who)s left play with the player."),
 }
+HOSTS = ("hero", "ally", "location")
 THEN = {
     "victory": _("The card counts as victory points."),
     "deck": _("The card goes back into the deck."),
@@ -191,7 +192,7 @@ def objective_claimed(event: ObjectiveClaimed) -> str:
 def card_left(event: CardLeft) -> str:
     """How it left, why (of who is destroyed the damage says that), and what came to light with it."""
     told = say(LEFT[event.how], who=thing(event.card))
-    if event.how != "destroyed" and event.because != event.card:
+    if not _goes_without_saying(event):
         told = caused(told, event.because)
     if event.how in ("destroyed", "explored", "discarded") and event.to in THEN:
         told = also(told, say(THEN[event.to]))
@@ -200,3 +201,13 @@ def card_left(event: CardLeft) -> str:
     if seen := [copy for copy in event.shadows if copy != BACK]:
         told = also(told, say(_("Shadow cards discarded: %(cards)s."), cards=things(seen)))
     return told
+
+
+def _goes_without_saying(event: CardLeft) -> bool:
+    """The damage told who is destroyed by what; an attachment leaves with its host."""
+    if event.how == "destroyed" or event.because in (event.card, card_of(event.card).key):
+        return True
+    with_host = (
+        is_card(event.because) and event.because not in STAGES and card_of(event.because).kind in HOSTS
+    )
+    return card_of(event.card).kind in ("attachment", "treachery") and with_host
