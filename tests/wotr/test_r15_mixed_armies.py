@@ -6,13 +6,14 @@ import random
 
 import pytest
 
-from games.kernel import Running, Sealed
+from games.kernel import Running, Sealed, ask
 from games.wotr import ruleset, teams
 from games.wotr.armies import movable_armies, move_armies, settle_action, ways_out
 from games.wotr.battle import attack, attackers, give_battle
 from games.wotr.events import ArmiesMixed, ArmiesParted, ArmyMoved, UnitsDisbanded
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.invariants import settled
+from games.wotr.orders import WotrOrders
 from games.wotr.seats import commander, own_army
 from games.wotr.state import Options
 from tests.wotr.playing import random_picks
@@ -248,3 +249,21 @@ def test_positions_of_random_team_games_are_positions(players, seed):
             break
         question = chooser.choice(list(running.open.values()))
         running.answer(question.seat, question.prompt, random_picks(question, chooser), "bot")
+
+
+@rule("R15.5", "R15.15")
+def test_what_teammates_settle_in_advance():
+    book = WotrOrders()
+    state = four().state
+    swap = ask(GONDOR, "cards.swap", ["fp_str_14", "fp_str_16", "keep_cards"])
+    meeting = ask(ROHAN, "army.mix", ["mix", "separate"], about={"region": "folde"})
+    answers = {
+        "card swap: never": ("keep_cards",),
+        "intercambio de cartas: una carta que solo mi compañero puede jugar": ("fp_str_16",),
+        "scambio di carte: chiedere": None,
+    }
+    assert {line: book.answer(book.read(line), swap, state) for line in answers} == answers
+    assert book.answer(book.read("unir exércitos: sempre"), meeting, state) == ("mix",)
+    assert book.answer(book.read("joining armies: never"), meeting, state) == ("separate",)
+    assert {"swap", "mix"} <= {field.key for field in book.fields(SARUMAN)}
+    assert not {"swap", "mix"} & {field.key for field in book.fields(SHADOW)}

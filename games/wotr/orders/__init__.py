@@ -24,6 +24,7 @@ TURN, BATTLE = "turn", "battle"
 NEXT = "next"
 OF_FREE_PEOPLES = ("hunt", "guide", "declare", "reveal", "mordor")
 OF_SHADOW = ("eyes",)
+OF_TEAMMATES = ("swap", "mix")
 
 
 def _companions() -> list[tuple[str, list[Names]]]:
@@ -55,8 +56,9 @@ class WotrOrders(Book):
         super().__init__(PHRASES, ANSWERS, STOPS, SUGGESTED, FULL)
 
     def foreign(self, seat: str) -> tuple[str, ...]:
-        """What only the other side can order."""
-        return OF_SHADOW if side_of(seat) == FREE_PEOPLES else OF_FREE_PEOPLES
+        """What only the other side can order, or somebody who has a teammate."""
+        others = OF_SHADOW if side_of(seat) == FREE_PEOPLES else OF_FREE_PEOPLES
+        return others if seat in SETUP.roles else (*others, *OF_TEAMMATES)
 
     def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
         if order.scope == BATTLE:
@@ -93,6 +95,7 @@ SUGGESTED = (
     "hunt dice: 1 while Progress is below 3, else ask",
     "guide: strider, gandalf_grey, boromir, legolas, gimli, meriadoc, peregrin",
     "drawing when allowed: always",
+    "card swap: a card that only my teammate can play",
     "actions ahead: until I am attacked or the Fellowship is revealed",
 )
 """Offered to a player who joins: what most would answer most of the time, with the grave cases asked."""
@@ -115,6 +118,8 @@ FULL = (
     "elven rings: never",
     "discards: the last in the list",
     "drawing when allowed: always",
+    "card swap: never",
+    "joining armies: always",
     "actions ahead: whatever happens",
 )
 """For a player who wants no question that an order can settle."""

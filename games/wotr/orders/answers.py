@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.kernel import PASS, Question
+from games.wotr.card_texts import CARDS
 from games.wotr.casualties import REDUCE, toughness
 from games.wotr.facts import DISTANCES, Side
 from games.wotr.fellowship import NO_STRONGHOLD
@@ -13,6 +14,7 @@ from games.wotr.figures import ELITE_UNITS, NATION_OF_UNIT, other, units_of
 from games.wotr.hunt import is_refuge
 from games.wotr.mordor import GATES
 from games.wotr.state import State, deck_of
+from games.wotr.teams import KEEP_CARDS, MIX, SEPARATE
 from games.wotr.turn import USE_RING
 
 Facts = dict[str, Any]
@@ -237,6 +239,17 @@ def discard(facts: Facts, question: Question, state: State) -> list[str] | None:
     return first[: question.least] if len(first) >= question.least else None
 
 
+def swap(facts: Facts, question: Question, state: State) -> str | None:
+    """Where nothing that only the teammate can play is held, nothing is given."""
+    theirs = [card for card in question.items if card in CARDS and CARDS[card].player in state.seats]
+    theirs = [card for card in theirs if CARDS[card].player != question.seat]
+    return theirs[0] if facts["way"] == "theirs" and theirs else KEEP_CARDS
+
+
+def mix(facts: Facts, question: Question, state: State) -> str | None:
+    return MIX if facts["way"] == "always" else SEPARATE
+
+
 def draw(facts: Facts, question: Question, state: State) -> str | None:
     return "draw" if facts["way"] == "always" else NO_CARD
 
@@ -259,5 +272,7 @@ ANSWERS: dict[str, Answer] = {
     "passing": passing,
     "rings": rings,
     "discard": discard,
+    "swap": swap,
+    "mix": mix,
     "draw": draw,
 }
