@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from games import service
+from games.bots import attendants, explaining
 from games.kernel import Question
 from games.lcg import engagement, planning, player_attacks, quest, rounds, ruleset, travel
 from games.lcg.enemy_attacks import enemy_attack
@@ -17,6 +19,8 @@ from games.lcg.steady.mind import Mind
 from games.lcg.words.reasons import explain
 from tests.kernel.stage import play_watched
 from tests.lcg.scenario import given
+from tests.service.tables import NOON, asked, player, seat
+from tests.service.tables import answer as take
 
 NORTH = "north"
 
@@ -236,3 +240,16 @@ def test_it_pays_to_be_rid_of_webs():
     game = given(attached={"caught_in_a_web": "aragorn"}, resources={"aragorn": 2}, exhausted="aragorn")
     game.plays(rounds.ready_all)
     assert answer(game) == ("pay",)
+
+
+@pytest.mark.django_db
+def test_it_sits_at_a_real_table_and_says_why():
+    anna = player("anna")
+    game = service.open_game("lcg", "With a friend", anna, NOON, own=[NORTH], bots={"east": "steady"})
+    first = asked(game)["east"]
+    assert attendants.attend(first.pk, NOON) == 1
+    take(game, NORTH, "keep")
+    planned = asked(game)["east"]
+    assert attendants.attend(planned.pk, NOON) >= 1
+    assert explaining.last_move(seat(game, "east"))
+    assert set(asked(game)) == {NORTH}
