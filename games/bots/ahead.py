@@ -31,31 +31,39 @@ DIE = "turn.die"
 
 
 class Ahead(Generic[S]):
-    """How a game with action dice is thought on. A game says whose the dice are and what is forgotten."""
+    """How a game with action dice is thought on: its state has `dice` by side, `hands` by seat, and a `step`.
 
-    def __init__(self, ruleset: Ruleset[S]) -> None:
+    A game adds what is known of an action whose outcome is open.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset[S],
+        options: Callable[[S], Any],
+        side_of: Callable[[S, Seat], str],
+        is_known: Callable[[str], bool],
+    ) -> None:
+        """`options`: how a game was opened, from its state. `is_known`: a card is more than its back."""
         self.ruleset = ruleset
+        self.options = options
+        self.side_of = side_of
+        self.is_known = is_known
 
-    # --- what a game says ----------------------------------------------------------------------------
-
-    def options(self, state: S) -> Any:
-        """How this game was opened."""
-        raise NotImplementedError
-
-    def dice(self, state: S, seat: Seat) -> list[str]:
+    def dice(self, state: Any, seat: Seat) -> list[str]:
         """The unused dice that the seat may use, as they are in the state."""
-        raise NotImplementedError
+        found: list[str] = state.dice[self.side_of(state, seat)]
+        return found
 
-    def set_alone(self, state: S, seat: Seat) -> None:
-        """The others do nothing, and what the seat does not know is left out of its thoughts."""
-        raise NotImplementedError
-
-    def goes_on(self, state: S) -> bool:
-        """Whether actions are still being taken."""
-        raise NotImplementedError
+    def set_alone(self, state: Any, seat: Seat) -> None:
+        """The others do nothing, and cards that the seat does not know are left out of its thoughts."""
+        for side in state.dice:
+            if side != self.side_of(state, seat):
+                state.dice[side] = []
+        for one, hand in state.hands.items():
+            state.hands[one] = [card for card in hand if self.is_known(card)]
 
     def take_as_used(self, state: S, seat: Seat, chain: list[Step]) -> None:
-        """After an action whose outcome is open; a game may add what is known of it all the same."""
+        """After an action whose outcome is open."""
         dice = self.dice(state, seat)
         faces = [picks[0] for prompt, picks in chain if prompt == DIE] or dice
         if faces[-1] in dice:
@@ -78,7 +86,7 @@ class Ahead(Generic[S]):
                 state = before
                 self.take_as_used(state, seat, chain)
             self.set_alone(state, seat)
-            if not self.goes_on(state):
+            if state.step != "action":  # type: ignore[attr-defined]
                 break
         return found
 

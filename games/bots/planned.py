@@ -5,11 +5,12 @@ They see what their seat sees, and keep nothing between two questions: the same 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from games.bots.ahead import Ahead, Step
 from games.bots.leaning import pool_of
-from games.kernel import GameState, Picks, Question, Refused
+from games.kernel import GameState, Picks, Question, Refused, Seat
 
 S = TypeVar("S", bound=GameState)
 T = TypeVar("T")
@@ -44,17 +45,23 @@ class Planned:
     """Fulfils `games.titles.Policy`. A game's own player says how it chooses, and what it makes of a view."""
 
     name = "steady"
+    choices: Mapping[str, Choice] = {}
+    """The function for each question, by its prompt."""
+    mind: Callable[[Any, Question], Any] = View
+    """Makes what the functions are given: the view, and what follows from it."""
+    ahead: Ahead[Any] | None = None
+    """Thinks the next actions out, where a game lets them be written ahead."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
     def choice_for(self, prompt: str) -> Choice | None:
         """The function for a question; None where no plan depends on the answer."""
-        raise NotImplementedError
+        return self.choices.get(prompt)
 
-    def mind(self, view: Any, question: Question) -> Any:
-        """What the functions are given: the view, and what follows from it."""
-        raise NotImplementedError
+    def actions_ahead(self, view: Any, seat: Seat) -> list[list[Step]]:
+        """What it would write ahead for its dice, the next one first."""
+        return self.ahead.actions(view, seat, self.pick) if self.ahead else []
 
     def pick(self, question: Question, view: Callable[[], Any]) -> Picks:
         choose = self.choice_for(question.prompt)

@@ -13,8 +13,6 @@ It sees what its seat sees, and keeps nothing between two questions: the same vi
 from __future__ import annotations
 
 from games.bots.planned import Choice, Planned
-from games.kernel import Question
-from games.lcg.state import State
 from games.lcg.steady.choices import choice_for
 from games.lcg.steady.mind import Mind
 
@@ -24,8 +22,7 @@ __all__ = ["Steady"]
 class Steady(Planned):
     """A sensible player for any seat."""
 
+    mind = Mind
+
     def choice_for(self, prompt: str) -> Choice | None:
         return choice_for(prompt)
-
-    def mind(self, view: State, question: Question) -> Mind:
-        return Mind(view, question)

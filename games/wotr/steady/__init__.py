@@ -12,10 +12,7 @@ It sees what its seat sees, and keeps nothing between two questions: the same vi
 
 from __future__ import annotations
 
-from games.bots.ahead import Step
-from games.bots.planned import Choice, Planned
-from games.kernel import Question, Seat
-from games.wotr.state import State
+from games.bots.planned import Planned
 from games.wotr.steady.choices import CHOICES
 from games.wotr.steady.mind import Mind
 from games.wotr.steady.planning import AHEAD
@@ -26,12 +23,6 @@ __all__ = ["Steady"]
 class Steady(Planned):
     """A sensible player for either side."""
 
-    def choice_for(self, prompt: str) -> Choice | None:
-        return CHOICES.get(prompt)
-
-    def mind(self, view: State, question: Question) -> Mind:
-        return Mind(view, question)
-
-    def actions_ahead(self, view: State, seat: Seat) -> list[list[Step]]:
-        """What it would write ahead for its dice, the next one first."""
-        return AHEAD.actions(view, seat, self.pick)
+    choices = CHOICES
+    mind = Mind
+    ahead = AHEAD
