@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import Absence
-from games.kernel import Problem, Question, Refused, TooLate, Unclear, Unreadable
+from games.kernel import Problem, Question, Refused, TooLate, Unreadable
 from games.mail import grammar, proposing, saying, standing, telling
 from games.mail.commands import TALK, Line, days_of
 from games.mail.telling import Place
@@ -72,6 +72,7 @@ class Desk:
         if any(self._is_preview(line) for line in lines):
             return self._try_out(lines)
         self._do(lines)
+        self._go_on_by_orders()
         return "obeyed" if self.obeyed else "refused"
 
     def _do(self, lines: list[Line]) -> None:
@@ -81,6 +82,18 @@ class Desk:
             if not done:
                 break
             self.obeyed += 1
+
+    def _go_on_by_orders(self) -> None:
+        """What stays in pencil is carried on as far as the player's own orders say."""
+        for _ in range(MOST_LINES):
+            found = standing.next_answer(self.place, self.now) if self.obeyed else None
+            if found is None:
+                return
+            question, picks, order = found
+            told = telling.picks_text(self.place, question, picks)
+            by = gettext("By your order: %(order)s") % {"order": order}
+            self.read.append({"number": "", "text": told, "read": by, "done": True})
+            self._answer(question, picks)
 
     def _one(self, line: Line) -> tuple[bool, str]:
         said: list[str] = []
@@ -105,7 +118,7 @@ class Desk:
         try:
             with transaction.atomic():
                 self._order(line, said)
-        except (Unreadable, Unclear, TooLate) as problem:
+        except Problem as problem:
             self.went_on, self.blind = went_on, blind
             self.place.changed()
             if isinstance(problem, TooLate) and not said:

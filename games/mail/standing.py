@@ -8,12 +8,12 @@ from django.utils.translation import gettext
 
 from games import words
 from games.bots import explaining
-from games.bots.orders import read, tell
-from games.kernel import Problem, Refused, TooLate
+from games.bots.orders import ByOrders, read, tell
+from games.kernel import Picks, Problem, Question, Refused, TooLate, fold
 from games.mail.page import Part, Row
 from games.mail.telling import Place, word
 from games.models import StandingOrder
-from games.service import orders
+from games.service import orders, storage
 from games.titles import Order
 
 
@@ -67,6 +67,20 @@ def rub_out(place: Place, now: datetime) -> str:
 def shown(place: Place, now: datetime) -> list[str]:
     """The orders in force, each as a line that could be written again."""
     return [tell(orders.order_of(row), place.title) for row in orders.in_force(place.seat, now)]
+
+
+def next_answer(place: Place, now: datetime) -> tuple[Question, Picks, str] | None:
+    """What the orders in force say to the question behind the player's pencil, and which of them says it."""
+    sketch = place.sketch
+    if sketch is None or sketch.question is None or not place.draft or place.title.orders is None:
+        return None
+    rows = orders.in_force(place.seat, now)
+    policy = ByOrders(place.title, [orders.order_of(row) for row in rows if row.kind != orders.NEXT])
+    view = fold(storage.view(place.game, place.eyes), sketch.events, place.eyes)
+    picks = policy.pick(sketch.question, lambda: view)
+    if picks is None or policy.used is None:
+        return None
+    return sketch.question, picks, tell(policy.orders[policy.used], place.title)
 
 
 def offer_part(place: Place) -> Part | None:

@@ -163,11 +163,15 @@ def _dot(letter: str, x: float, y: float) -> str:
 
 
 def _apart(places: Sequence[float]) -> list[float]:
-    """The labels' heights, moved so that none lies on another."""
+    """The labels' heights, moved so that none lies on another or on the axis."""
     order = sorted(range(len(places)), key=lambda at: places[at])
     out = list(places)
     for above, below in pairwise(order):
         out[below] = max(out[below], out[above] + LABEL_GAP)
+    lowest = BOTTOM - 9.0
+    for at in reversed(order):
+        out[at] = min(out[at], lowest)
+        lowest = out[at] - LABEL_GAP
     return [max(TOP + 6, place) for place in out]
 
 

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -106,6 +107,7 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "follows": service.sequels_of(look.game),
         "rematch": address("rematch", look.game.pk),
         "sheet": address("sheet", look.game.pk) if seat else address("public_sheet", look.game.pk),
+        "next_game": None if asked else next_game(look),
         "has_bot": any(place.is_bot for place in look.places),
         **standing.offer(look, seat),
         **proposing.context(look, seat, now),
@@ -200,6 +202,17 @@ def hand_of(look: Look, seat: Seat | None, view: Any, sections: Any, asked: Aske
 def _from_almanac(look: Look, section: Section) -> list[Card]:
     known = [look.almanac[key] for key in section.keys if key in look.almanac]
     return [Card(entry.key, entry.name, "", entry.text) for entry in known]
+
+
+def next_game(look: Look) -> Game | None:
+    """Another game that waits for the reader, the most pressing first."""
+    if look.user is None or not look.mine:
+        return None
+    waiting = OpenQuestion.objects.filter(
+        seat__tenures__player=look.user, seat__tenures__ended_at=None, seat__game__state=Game.State.RUNNING
+    ).exclude(seat__game=look.game)
+    row = waiting.select_related("seat__game").order_by(F("deadline").asc(nulls_last=True), "pk").first()
+    return row.seat.game if row else None
 
 
 def ending_of(look: Look) -> str:

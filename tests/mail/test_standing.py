@@ -147,6 +147,13 @@ def test_what_an_order_brought_is_told_to_its_owner() -> None:
     assert "By your order: Guide: Strider" in flat(receipt().body)
 
 
+def test_what_stays_in_pencil_goes_on_by_the_orders() -> None:
+    game = war()
+    send("standing orders: guide: strider\n\nnot now")
+    assert guide(game) == "strider"
+    assert "By your order: Guide: Strider" in flat(receipt().body)
+
+
 def test_a_bot_says_why_it_moved() -> None:
     game = war()
     send("not now > gandalf the grey")

@@ -367,3 +367,15 @@ def test_everything_on_offer_is_taken_with_one_button(anna: User, bert: User):
     drafted = Draft.objects.filter(seat=seat).first()
     assert drafted is not None
     assert len(drafted.answers[0][1]) == sum(question.items.values())
+
+
+def test_where_nothing_is_asked_the_next_game_that_waits_is_a_click_away(anna: User, bert: User):
+    here, there = tables.duel(anna, bert), tables.duel(anna, bert)
+    Game.objects.filter(pk=there.pk).update(name="At the mill")
+    assert "<title>Your move: At the ford" in page(signed_in(anna), here)
+    tables.answer(here, "east", "stay")
+    text = page(signed_in(anna), here)
+    assert "<title>At the ford" in text
+    assert f'href="/g/{there.pk}/">On to At the mill, which waits for you' in text
+    tables.answer(there, "east", "stay")
+    assert "which waits for you" not in page(signed_in(anna), here)
