@@ -27,7 +27,9 @@ from games.web.around import user_of
 from games.web.looking import Look, looks
 from games.words import problem_text
 
-SCOPES = {"always": _("for ever"), "turn": _("this turn"), "battle": _("this battle")}
+ALWAYS = "always"
+"""What an order holds that says nothing else; one that ends by itself keeps its own end."""
+SCOPES = {ALWAYS: _("for ever"), "turn": _("this turn"), "battle": _("this battle")}
 FIELD = "order-"
 """Before the kind of order in the name of its field."""
 
@@ -192,7 +194,8 @@ def _wanted(request: HttpRequest, seat: Seat, title: Title) -> tuple[list[Order]
     for line, is_chosen in lines:
         taken = read(line, title)
         wrong += [unread_text(title, problem) for _text, problem in taken.problems]
-        found += [replace(one, scope=scope) if is_chosen and scope in SCOPES else one for one in taken.orders]
+        held = is_chosen and scope in SCOPES
+        found += [replace(one, scope=scope) if held and one.scope == ALWAYS else one for one in taken.orders]
     return found, wrong
 
 

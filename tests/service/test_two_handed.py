@@ -123,3 +123,21 @@ def test_the_page_is_for_one_seat_and_leads_to_the_other(game, anna):
     assert stored.seat.key == "east"
     assert service.judge(stored.pk, timezone.now()).accepted
     assert 'name="seat" value="north"' in client.get(f"/g/{game.pk}/").content.decode()
+
+
+def test_each_seat_has_its_own_page_of_orders(game, anna):
+    client = signed_in(anna)
+    give = f"/g/{game.pk}/orders/give/"
+    assert client.post(give, {"seat": "east", "take": "suggested"}).status_code == 302
+    assert service.orders.in_force(seat(game, "north"), timezone.now()) == []
+    east = client.get(f"/g/{game.pk}/orders/?seat=east").content.decode()
+    assert "When I can do nothing: pass" in east
+    type(anna).objects.filter(pk=anna.pk).update(language="es")
+    assert "Enfrentarse" in client.get(f"/g/{game.pk}/orders/?seat=east").content.decode()
+
+
+def test_passing_chosen_in_the_form_ends_by_itself(game, anna):
+    form = {"seat": "east", "order-pass": "Pass: until the combat phase", "scope": "always"}
+    signed_in(anna).post(f"/g/{game.pk}/orders/give/", form)
+    (row,) = service.orders.in_force(seat(game, "east"), timezone.now())
+    assert (row.kind, row.scope) == ("pass", "turn")

@@ -22,7 +22,7 @@ from games.lcg.state import State
 from games.ordering import ALWAYS, Book, Names, Phrasebook, last_of
 from games.titles import Order
 
-TURN, COMBAT = "turn", "combat"
+TURN, BATTLE, COMBAT = "turn", "battle", "combat"
 NEXT, PASS = "next", "pass"
 ROUND = "round"
 
@@ -61,8 +61,8 @@ class LcgOrders(Book):
     def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
         if order.key == PASS and order.facts["way"] != ROUND:
             return any(isinstance(e, PhaseBegan) and e.phase == order.facts["way"] for e in events)
-        if order.scope == COMBAT or order.key == NEXT:
-            over = COMBAT if order.scope == COMBAT else "planning"
+        if order.scope == BATTLE or order.key == NEXT:
+            over = COMBAT if order.scope == BATTLE else "planning"
             return any(isinstance(e, PhaseEnded) and e.phase == over for e in events)
         return order.scope == TURN and any(isinstance(e, TurnBegan) for e in events)
 
