@@ -64,7 +64,7 @@ def location(view: State) -> list[Piece]:
 def players(view: State) -> Table:
     """Threat, hand and deck of each, and how much room there is below the last threat."""
     spoken = language()
-    heads = ("", name("threat", spoken), gettext("left"), name("hand", spoken), name("deck", spoken))
+    heads = ("", name("threat", spoken), gettext("room left"), name("hand", spoken), name("deck", spoken))
     rows = []
     for key in view.seats:
         player = view.players[key]

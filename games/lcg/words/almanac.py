@@ -35,6 +35,7 @@ HELPS: dict[str, tuple[str, ...]] = {
     "L13": ("setup.hand",),
 }
 """Which chapter helps with which questions."""
+FIGHT = ("attack", "defense")
 
 
 def almanac() -> tuple[Entry, ...]:
@@ -77,31 +78,33 @@ def kind_of(card: Card) -> str:
     return ", ".join(parts)
 
 
+STRENGTHS = {
+    "willpower": _("willpower %(value)d"),
+    "attack": _("attack %(value)d"),
+    "defense": _("defense %(value)d"),
+}
+
+
 def values_of(card: Card) -> str:
     """The numbers that a card of its kind has."""
-    spoken = language()
-    shown = {
-        "threat_cost": card.kind == "hero",
-        "willpower": card.is_character,
-        "engagement_cost": card.kind == "enemy" and card is not GUARD,
-        "threat": card.kind in ("enemy", "location") and card is not GUARD,
-        "attack": card.is_character or card.kind == "enemy",
-        "defense_strength": card.is_character or card.kind == "enemy",
-        "hit_points": card.is_character or card.kind == "enemy",
-        "quest_points": card.kind == "location",
-        "victory_points": bool(card.victory),
+    spoken, fights = language(), card.is_character or card.kind == "enemy"
+    costs = {
+        "threat_cost": card.threat_cost if card.kind == "hero" else None,
+        "engagement_cost": card.engagement if card.engagement else None,
+        "threat": card.threat if card.kind in ("enemy", "location") and card is not GUARD else None,
     }
-    numbers = {
-        "engagement_cost": card.engagement,
-        "defense_strength": card.defense,
-        "victory_points": card.victory,
+    strengths = ("willpower", *FIGHT) if card.is_character else FIGHT if fights else ()
+    lasting = {
+        "hit_points": card.hit_points if fights else None,
+        "quest_points": card.quest_points if card.kind == "location" else None,
+        "victory_points": card.victory or None,
     }
-    found = [
-        f"{name(key, spoken)} {numbers.get(key, getattr(card, key, 0))}"
-        for key, told in shown.items()
-        if told
+    parts = [
+        *(f"{name(key, spoken)} {value}" for key, value in costs.items() if value is not None),
+        *(phrase(STRENGTHS[key], value=getattr(card, key)) for key in strengths),
+        *(f"{name(key, spoken)} {value}" for key, value in lasting.items() if value is not None),
     ]
-    return ", ".join(found)
+    return ", ".join(parts)
 
 
 def traits_of(card: Card) -> str:

@@ -22,7 +22,6 @@ PROMPTS: dict[str, str] = {
     "setup.hand": _("Do you keep your first hand?"),
     "setup.guard": _("Which objective gets its guard next?"),
     "planning.play": _("What do you play or use?"),
-    "settings.when_asked": _("When do you want to be asked? What you leave out passes without a question."),
     "pay.heroes": _("Who pays %(cost)d for %(card)s? Name a hero once for each resource."),
     "travel.location": _("Where do the players travel?"),
     "engage.enemy": _("Which enemy do you engage?"),
@@ -241,7 +240,16 @@ def _option(question: Question, view: State) -> str:
     return say(_("On top of the encounter deck lies %(seen)s. Does it stay there?"), **_about(question))
 
 
+def _when_asked(question: Question, view: State) -> str:
+    """With what is set, by the numbers of the list."""
+    asked = say(_("When do you want to be asked? What you leave out passes without a question."))
+    places = {key: str(place) for place, key in enumerate(question.items, start=1)}
+    now = ", ".join(places[key] for key in question.about.get("now", ()) if key in places)
+    return also(asked, say(_("Set now: %(numbers)s."), numbers=now) if now else say(_("Set now: nothing.")))
+
+
 SPECIAL: dict[str, Wording] = {
+    "settings.when_asked": _when_asked,
     "quest.commit": _commit,
     "combat.defender": _defend,
     "combat.defenders": _defend,
