@@ -117,8 +117,9 @@ def test_exhausted_is_shown_turned_and_in_words():
 def test_the_quest_is_told_with_its_progress():
     game = given(north="aragorn", active="old_forest_road")
     game.state.progress = 5
-    quest = zone(lay(game.state, {}), "quest")
+    quest = zone(lay(game.state, {game.state.stage: "4"}), "quest")
     stage, place = quest.spots
+    assert stage.number == "4"
     assert stage.stats == (("progress", f"5 of {STAGES[game.state.stage].quest_points}"),)
     assert stage.boxes.count(True) == 5
     assert place.states == ("Active location",)

@@ -14,8 +14,9 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games import service
-from games.kernel import Problem, Refused
+from games.kernel import EVERYTHING, Problem, Refused
 from games.lcg.decks import read_deck, starter
+from games.lcg.state import hidden
 from games.models import Deck, Game
 from games.service.decks import LONGEST_LIST, MOST_DECKS, OWN
 from games.web import deck_urls
@@ -223,6 +224,25 @@ def test_a_game_without_decks_takes_none(anna: User, bert: User):
     game = service.open_game("skirmish", "At the ford", anna, NOON, own=["east"])
     with pytest.raises(Refused, match="no_decks_here"):
         service.join_seat(game, bert, NOON, "west", "lore")
+
+
+def test_no_page_of_the_table_shows_what_is_hidden(anna: User, bert: User):
+    game = service.open_game("lcg", "Together", anna, NOON, options={"players": 2}, own=["north"])
+    service.join_seat(game, bert, NOON, "east", "lore")
+    for key in ("north", "east"):
+        tables.answer(game, key, "keep")
+    truth = service.view(game, EVERYTHING)
+    seen: dict[tuple[str, ...], Client] = {
+        (): Client(),
+        ("north",): signed_in(anna),
+        ("east",): signed_in(bert),
+    }
+    for eyes, client in seen.items():
+        kept = set(hidden(truth, eyes))
+        for path in (f"/g/{game.pk}/", f"/g/{game.pk}/board/", f"/g/{game.pk}/at/{game.events}/"):
+            page = client.get(path).content.decode()
+            assert "Aragorn" in page
+            assert not kept & set(re.findall(r"[a-z_]+_[ne]?\d+", page))
 
 
 # --- in a browser ------------------------------------------------------------------------------------

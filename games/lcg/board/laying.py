@@ -73,6 +73,7 @@ class Layer:
             stage.key,
             self.name(stage.key),
             "quest",
+            self.options.get(stage.key, ""),
             line=label("stage_of", stage=stage.stage, stages=count),
             text=stage.text[self.language],
             stats=((label("progress"), self.so_many(state.progress, most)),),
