@@ -87,6 +87,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "done": [_done_row(game, user) for game in latest],
         "done_count": done.count(),
         "invitations": user.invitations.filter(state="sent").select_related("game", "invited_by"),
+        "with_decks": [key for key, title in titles().items() if title.decks],
     }
     return render(request, "games/mine.html", context)
 

@@ -69,6 +69,7 @@ def test_a_deck_begins_from_a_starter_from_a_list_or_from_nothing(anna: User):
     assert found["Lore starter deck"]["beravor"] == 1
     assert found["Two friends"] == {"eowyn": 1, "beravor": 1, "northern_tracker": 3}
     page = client.get("/decks/lcg/").content.decode()
+    assert "/decks/lcg/" in client.get("/games/").content.decode()
     assert page.count("ready to play") == 1
     assert page.count("not finished") == 2
 
