@@ -63,8 +63,8 @@ class Pictures(ABC, Generic[P, L]):
         """The position with everything."""
 
     @abstractmethod
-    def around(self, position: P, language: str, look: L) -> tuple[str, float]:
-        """What the whole picture in full carries besides, and how much taller it makes it."""
+    def around(self, position: P, language: str, look: L, depth: Depth, unit: float) -> tuple[str, float]:
+        """What a picture of the whole board carries besides, and how much taller it makes it."""
 
     @abstractmethod
     def pieces(self, position: P, language: str, look: L) -> Mapping[str, Track]:
@@ -119,8 +119,8 @@ class Pictures(ABC, Generic[P, L]):
             depth = "full"
         look, box = self.looks[scheme], view or self.whole[depth]
         body = self._position(position, language, look, depth, box, pixels, marks, every_name)
-        if depth == "full" and view is None:
-            more, taller = self.around(position, language, look)
+        if view is None:
+            more, taller = self.around(position, language, look, depth, box[2] / pixels)
             body, box = f"{body}\n{more}", (box[0], box[1], box[2], box[3] + taller)
         body = f"{rect(*box, look.paper)}\n{self.ground(language, scheme, depth)}\n{body}"
         told, style = self.told(position, language), self._style(scheme)

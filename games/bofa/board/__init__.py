@@ -7,7 +7,7 @@
     describe(position, place, language)  what stands in a place, in words
 
 Places are regions, the boxes on the mountain, and the skies above the territories. The full map has fate and
-the skies below it, and as a picture its key.
+the skies below it, and a picture of the whole has its key.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.bofa.board.glance import Glance
 from games.bofa.board.land import full_land, glance_land
 from games.bofa.board.looks import LOOKS, Look
 from games.bofa.board.position import Here, Position, position_of
-from games.bofa.board.tracks import dice, fate_track, legend, skies, standing, victory
+from games.bofa.board.tracks import counters_legend, dice, fate_track, legend, skies, standing, victory
 from games.bofa.board.words import describe, describe_all, say
 from games.bofa.facts import EYRIE, name
 from games.drawing import COUNTERS, Box, group, shifted, title
@@ -88,9 +88,18 @@ class BofaPictures(Pictures[Position, Look]):
         ground = outlines(marks, corners, look) + standing(position, language, look) + passes(position, look)
         return f"{ground}{_below(position, language, look)}\n" + group(places + numbers, OVERLAY)
 
-    def around(self, position: Position, language: str, look: Look) -> tuple[str, float]:
-        key = legend(language, look)
-        return shifted(title(key.name) + key.body, MAP.frame[0], MAP.canvas[1]), key.height + 8
+    def around(
+        self, position: Position, language: str, look: Look, depth: Depth, unit: float
+    ) -> tuple[str, float]:
+        """The key: of everything in full, of the counters at a glance."""
+        if depth == "full":
+            key = legend(language, look)
+            return shifted(title(key.name) + key.body, MAP.frame[0], MAP.canvas[1]), key.height + 8
+        scale = unit * 0.8
+        key = counters_legend(language, look, GLANCE_WHOLE[2] / scale)
+        below = GLANCE_WHOLE[1] + GLANCE_WHOLE[3] + 4
+        body = shifted(title(key.name) + key.body, GLANCE_WHOLE[0], below, scale)
+        return body, key.height * scale + 4
 
     def pieces(self, position: Position, language: str, look: Look) -> dict[str, Track]:
         return {

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from games.bofa.board.chips import Chip, chip_of
 from games.bofa.board.counters import passes
-from games.bofa.board.geometry import PLACES, centre, corners
+from games.bofa.board.geometry import PLACES, centre, corners, room_of
 from games.bofa.board.land import box_name
 from games.bofa.board.looks import HEAPS, Look
 from games.bofa.board.position import Here, Position
-from games.bofa.board.symbols import burst, fort, house, symbol
+from games.bofa.board.symbols import fort, house, symbol
 from games.bofa.board.words import mark, region_names, short_name, territory_names
 from games.bofa.facts import BOXES, FREE_PEOPLES, POINTS, PROTECTION, REGIONS, SHADOW, TERRITORIES
 from games.bofa.figures import LORD, SIDE_OF
-from games.drawing import Box, Point, glance, num, path, rect, shifted, stands, text, text_width
+from games.drawing import Box, Point, glance, rect, shifted, stands, text, text_width
 from games.drawing.glance import NAMELESS
 
-CHIP, SIGN, WALL, LINE, SKY = 15.5, 15.0, 18.5, 11.0, 14.0
-"""Heights: an army, a settlement, a fortification, a line of names or tokens, who flies."""
+SIGN, WALL, LINE, SKY = 15.0, 18.5, 11.0, 14.0
+"""Heights: a settlement, a fortification, a line of names or tokens, who flies."""
 NAMES_SIZE, LONGEST = 10.2, 86.0
+SMALLEST = 1.8
+"""Map units to a pixel above which an army is only counted."""
 
 
 class Stand(stands.Stand, kw_only=True):
     """The settlement's sign, the army's chip, its people, its recruits; or who flies above a territory."""
 
     here: Here | None = None
+    chip: Chip | None = None
     people: tuple[tuple[str, str], ...] = ()  # side and names
     eagles: int = 0
     bats: int = 0
@@ -44,11 +48,6 @@ def sign_height(place: str) -> float:
     return WALL if place in PROTECTION else SIGN if place in POINTS else 0
 
 
-def chip_width(here: Here) -> float:
-    extras = (16 if here.leadership else 0) + (18 if here.damage else 0)
-    return 10 + text_width(str(here.size), 12.5) + extras
-
-
 def people_of(here: Here, language: str) -> tuple[tuple[str, str], ...]:
     """Names of each side, cut to two letters where they are many."""
     found = []
@@ -61,7 +60,7 @@ def people_of(here: Here, language: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def stand_of(place: str, position: Position, language: str) -> Stand | None:
+def stand_of(place: str, position: Position, language: str, chip: Chip | None) -> Stand | None:
     here = position.places.get(place)
     eagles, bats = position.eagles.get(place, 0), position.bats.get(place, 0)
     lord = short_name(LORD, language) if position.lord == place else ""
@@ -71,9 +70,9 @@ def stand_of(place: str, position: Position, language: str) -> Stand | None:
     wide = [20.0] if place in POINTS else []
     wide += [text_width(words, NAMES_SIZE) for _, words in people]
     high = sign_height(place) + LINE * len(people)
-    if here and here.units:
-        wide.append(chip_width(here))
-        high += CHIP + 1.5
+    if chip:
+        wide.append(chip.width)
+        high += chip.height + 1.5
     if here and here.tokens:
         wide.append(22.0 * len(here.tokens))
         high += LINE + 2
@@ -88,6 +87,7 @@ def stand_of(place: str, position: Position, language: str) -> Stand | None:
         width=max(wide),
         height=high,
         here=here,
+        chip=chip,
         people=people,
         eagles=eagles,
         bats=bats,
@@ -96,13 +96,21 @@ def stand_of(place: str, position: Position, language: str) -> Stand | None:
 
 
 class Glance(glance.Glance[Stand, Look]):
-    """The Lonely Mountain in small."""
+    """The Lonely Mountain in small; every kind of unit is told apart unless it is very small."""
 
     def __init__(self, position: Position, language: str, look: Look, view: Box, unit: float) -> None:
         super().__init__(look, view, unit, PLACES)
         self.position, self.language = position, language
-        found = (stand_of(place, position, language) for place in self.shown)
+        found = (self.stand_of(place) for place in self.shown)
         self.stand_up([stand for stand in found if stand])
+
+    def stand_of(self, place: str) -> Stand | None:
+        here = self.position.places.get(place)
+        chip = None
+        if here and here.units:
+            widest = 2 * max(room_of(place).half) / self.unit - 8
+            chip = chip_of(here, self.look, widest, kinds=self.unit <= SMALLEST)
+        return stand_of(place, self.position, self.language, chip)
 
     def centre(self, place: str) -> Point:
         return centre(place)
@@ -115,9 +123,9 @@ class Glance(glance.Glance[Stand, Look]):
         if stand.sign:
             out += self.sign(stand.region, x, y + stand.sign / 2)
             y += stand.sign
-        if here and here.units:
-            out += self.chip(here, x, y)
-            y += CHIP + 1.5
+        if stand.chip:
+            out += stand.chip.draw(x, y, self.look)
+            y += stand.chip.height + 1.5
         for side, words in stand.people:
             self.label(x, y + 9, NAMES_SIZE, words, self.look.side(side))
             y += LINE
@@ -125,25 +133,6 @@ class Glance(glance.Glance[Stand, Look]):
             out += self.tokens(here, x, y)
         if stand.flies:
             out += self.sky(stand, x, y)
-        return out
-
-    def chip(self, here: Here, x: float, top: float) -> str:
-        """Units, then leadership on its pennant and damage in its burst."""
-        look, solid, hue = self.look, here.side == SHADOW, self.look.side(here.side)
-        wide, ink = chip_width(here), look.on_shadow if solid else hue
-        left, middle = x - wide / 2, top + CHIP / 2
-        out = rect(left, top, wide, CHIP, hue if solid else look.card, hue, 1.6, 1 if solid else CHIP / 2)
-        at = left + 5 + text_width(str(here.size), 12.5) / 2
-        out += text(at, middle + 4.4, str(here.size), 12.5, ink)
-        at += text_width(str(here.size), 12.5) / 2 + 2
-        if here.leadership:
-            d = f"M{num(at)} {num(middle - 5.5)}h12l-2.6 5.5 2.6 5.5h-12z"
-            out += path(d, look.on_shadow if solid else look.cell, ink, 0.9)
-            out += text(at + 5, middle + 3.6, str(here.leadership), 10, look.shadow if solid else look.ink)
-            at += 15
-        if here.damage:
-            back, digit = (look.on_shadow, look.shadow) if solid else (look.ink, look.card)
-            out += burst(at + 7.5, middle, here.damage, back, digit, 0.82)
         return out
 
     def tokens(self, here: Here, x: float, top: float) -> str:

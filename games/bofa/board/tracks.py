@@ -17,6 +17,8 @@ from games.drawing import BOOK, DESK, counters, num, path, rect, shifted, text, 
 from games.drawing.tracks import LABEL, Track, card, die, quiet
 
 Sign = Callable[[float, float], str]
+Entry = tuple[str, float, Sign]
+"""What a sign means, how wide it is, how it is drawn."""
 KEY_SIZE = 12.2
 KEY_ROW = 23.0
 
@@ -181,10 +183,20 @@ def standing(position: Position, language: str, look: Look) -> str:
 
 
 def legend(language: str, look: Look, wide: float = 980) -> Track:
-    """What the signs mean, in as many lines as the width asks for."""
-    lines: list[list[tuple[str, float, Sign]]] = [[]]
+    """What the signs mean."""
+    return _key([*_land_signs(language, look), *_counter_signs(language, look)], language, look, wide)
+
+
+def counters_legend(language: str, look: Look, wide: float) -> Track:
+    """What the counters of the small board mean."""
+    return _key(_counter_signs(language, look), language, look, wide)
+
+
+def _key(entries: list[Entry], language: str, look: Look, wide: float) -> Track:
+    """In as many lines as the width asks for."""
+    lines: list[list[Entry]] = [[]]
     at = 0.0
-    for entry in _entries(language, look):
+    for entry in entries:
         need = entry[1] + 5 + text_width(entry[0], KEY_SIZE) + 16
         if at + need > wide - 8:
             lines.append([])
@@ -201,14 +213,14 @@ def legend(language: str, look: Look, wide: float = 980) -> Track:
     return Track(wide, len(lines) * KEY_ROW + 10, say("legend", language), out)
 
 
-def _entries(language: str, look: Look) -> list[tuple[str, float, Sign]]:
+def _land_signs(language: str, look: Look) -> list[Entry]:
     term = NAMES["term"]
 
     def named(key: str) -> str:
         words = term[key][language]
         return words[:1].upper() + words[1:]
 
-    found: list[tuple[str, float, Sign]] = [(name(t, language), 18, _terrain(t, look)) for t in TERRAINS]
+    found: list[Entry] = [(name(t, language), 18, _terrain(t, look)) for t in TERRAINS]
     found += [
         (named("river"), 24, lambda x, y: _water(x, y, look)),
         (named("ford"), 24, lambda x, y: _water(x, y, look) + shifted(ford(0, 0, 0, look), x, y, 0.72)),
@@ -220,8 +232,13 @@ def _entries(language: str, look: Look) -> list[tuple[str, float, Sign]]:
         (named("fortification"), 20, lambda x, y: shifted(fort(0, 0, 3, 0, False, look), x, y, 0.8)),
         (say("muster", language), 16, lambda x, y: symbol("muster", x, y, 15, look.shadow, look.card)),
         (say("worth", language), 28, lambda x, y: _worth(x, y, look)),
+        (say("activated", language), 30, lambda x, y: _lit(x, y, look)),
     ]
-    found += [(UNITS[unit].name[language], 21, _unit(unit, look)) for unit in UNITS]
+    return found
+
+
+def _counter_signs(language: str, look: Look) -> list[Entry]:
+    found: list[Entry] = [(UNITS[unit].name[language], 21, _unit(unit, look)) for unit in UNITS]
     found += [
         (say("eagles", language), 17, lambda x, y: symbol("eagle", x, y, 17, look.free, look.card)),
         (say("bats", language), 17, lambda x, y: symbol("bat", x, y, 17, look.shadow, look.card)),
@@ -231,7 +248,6 @@ def _entries(language: str, look: Look) -> list[tuple[str, float, Sign]]:
             lambda x, y: leadership_piece(1, FREE_PEOPLES, look).draw(x - 9, y),
         ),
         (say("damage", language), 20, lambda x, y: damage_piece(2, FREE_PEOPLES, look).draw(x - 10, y)),
-        (say("activated", language), 30, lambda x, y: _lit(x, y, look)),
         (say("face_down", language), 91, lambda x, y: _tokens(x, y, look)),
     ]
     return found

@@ -18,7 +18,7 @@ from games.grammar import language
 from games.kernel import Event
 from games.paper import Battle, Card, Chart, Piece, Side, Table, Topic, mark_of
 
-MAP_PIXELS, PLAIN_PIXELS = 820, 690
+MAP_PIXELS, PLAIN_PIXELS = 580, 520
 """How wide the map counts as: the larger, the smaller its signs."""
 
 

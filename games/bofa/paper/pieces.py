@@ -48,8 +48,8 @@ from games.paper import Card, Line, Mark, Marks, Piece, Table, Track, boxes, mar
 
 def map_key() -> str:
     return gettext(
-        "Open and round: Free Peoples. Solid and square: Shadow. The number counts units; below it damage "
-        "and leadership. Tokens lie face down. ■ beside a settlement: under the control of the Shadow."
+        "Open and round: Free Peoples. Solid and square: Shadow, and what it holds. "
+        "Dashed: recruits, face down."
     )
 
 
@@ -146,21 +146,12 @@ def _character(view: State, who: str) -> str:
 
 
 def stock(view: State) -> Table:
-    """Units and recruitment tokens: what is left, and what is on the board."""
-    out = dict.fromkeys(UNITS, 0)
-    for army in view.armies.values():
-        for unit, number in army.units.items():
-            out[unit] += number
-    rows = [_row(name(unit, language()), view.stock.get(unit, 0), out[unit]) for unit in UNITS]
-    for key, heap in HEAPS.items():
-        told = gettext("tokens, %(heap)s") % {"heap": heap.name[language()]}
-        lying = sum(here.get(key, 0) for here in view.tokens.values())
-        rows.append(_row(told, tokens_left(view, key), lying))
-    return Table(gettext("Left to recruit"), ("", gettext("in stock"), gettext("on board")), tuple(rows))
-
-
-def _row(told: str, left: int, out: int) -> tuple[str, ...]:
-    return told, str(left or "–"), str(out or "–")
+    """Units that can still come, and recruitment tokens that are not on the board."""
+    rows = [(name(unit, language()), view.stock.get(unit, 0)) for unit in UNITS]
+    rows += [(f"▫ {heap.name[language()]}", tokens_left(view, key)) for key, heap in HEAPS.items()]
+    heads = (gettext("▫ recruitment tokens"), "")
+    cells = tuple((told, str(left or "–")) for told, left in rows)
+    return Table(gettext("Left to recruit"), heads, cells)
 
 
 # --- cards -------------------------------------------------------------------------------------------

@@ -106,7 +106,11 @@ class WotrPictures(Pictures[Position, Look]):
         figures = group(regions + option_numbers(marks.labels(), blocks, look), OVERLAY)
         return outlines(marks, polygon, look) + "\n" + figures
 
-    def around(self, position: Position, language: str, look: Look) -> tuple[str, float]:
+    def around(
+        self, position: Position, language: str, look: Look, depth: Depth, unit: float
+    ) -> tuple[str, float]:
+        if depth == "glance":
+            return "", 0
         pieces = around_the_map(position, language, look)
         return "\n".join(shifted(title(track.name) + track.body, x, y) for x, y, track in pieces), 0
 
