@@ -6,11 +6,13 @@ import pytest
 from django.utils import timezone
 
 from games import service
+from games.bots import attendants
 from games.mail import letters
 from games.mail.addresses import token_of
 from games.mail.receive import receive
 from games.mail.understanding import understand
 from games.models import Game, OpenQuestion, Outgoing, Submission, Tenure
+from games.titles import titles
 from tests.mail.post import flat, mail
 from tests.service.tables import answer, asked, player, seat
 from tests.web.conftest import signed_in
@@ -104,6 +106,20 @@ def test_one_seat_passes_ahead_by_mail_and_the_other_is_asked(game, line):
     assert [row.kind for row in service.orders.in_force(seat(game, "north"), timezone.now())] == ["pass"]
     assert service.orders.in_force(seat(game, "east"), timezone.now()) == []
     assert {row.prompt for row in asked(game).values()} == {"planning.play"}
+
+
+def test_an_order_makes_the_setting_and_leaves_planning_to_the_player(game, anna):
+    """Where to be asked is a setting of the rules; the order makes it, once, through the question for it."""
+    for key in HANDS:
+        answer(game, key, "keep")
+    north = seat(game, "north")
+    wish = titles()["lcg"].orders.read("ask me: only before staging, when a hero of mine is about to be hurt")
+    service.orders.give(north, anna, [wish], timezone.now())
+    assert attendants.attend(asked(game)["north"].pk) == 2
+    game.refresh_from_db()
+    assert service.view(game, ("north",)).asked["north"] == ["commit", "hurt"]
+    assert asked(game)["north"].prompt == "planning.play"
+    assert attendants.attend(asked(game)["north"].pk) == 0
 
 
 # --- the web -------------------------------------------------------------------------------------------
