@@ -154,6 +154,16 @@ def test_bolg_joins_the_safest_army_and_stays_behind():
     assert answer(led, SHADOW) == ()
 
 
+def test_a_weak_army_keeps_away_from_bolg():
+    """Alone nobody can attack him."""
+    for foes, expected in (("5 lake_men", False), ("", True)):
+        near = {"va_2": foes} if foes else {}
+        game = given(va_8="2 orcs", where={"bolg": "va_dale"}, held="ss_slopes", **near)
+        game.plays(moving.move_armies, SHADOW, 1, 1)
+        game.answer(SHADOW, "va_8")
+        assert (answer(game, SHADOW) == ("va_dale",)) is expected
+
+
 def test_the_shadow_keeps_a_low_tile_and_draws_on_a_high_one():
     for tile, expected in (("t1", "keep"), ("t3", "draw_again")):
         game = given(va_1="lake_men, bard, dain", activated="bard dain").plays(fate.fate_phase, draws=[tile])

@@ -38,6 +38,8 @@ FADING = 0.78
 PULL = 0.55
 NEAR = 0.62
 """How much of an army's threat is left one step further away."""
+REACH = 2
+"""How far away an army can stand that attacks with its next action."""
 MOST_UNITS = 5
 MOST_GUARD = 12.0
 FAR = 99
@@ -162,6 +164,16 @@ class Mind(View[State]):
             for place, far in STEPS[region].items():
                 found[place] = found.get(place, 0.0) + size * NEAR ** max(0, far - 1)
         return found
+
+    def safety(self, region: str, health: int) -> float:
+        """How much health is left over after what could fall on an army next: below 0 it may be lost."""
+        near = []
+        for at in self.theirs:
+            far = STEPS[at].get(region, FAR)
+            if far <= REACH:
+                near.append(self.state.armies[at].size * (1.0 if far <= 1 else 0.7))
+        strongest = max(near, default=0.0)
+        return health - 1.5 * strongest - 0.3 * (sum(near) - strongest)
 
     def stand(self, region: str, units: int) -> float:
         """What so many units of this side are worth in a place."""

@@ -285,21 +285,18 @@ def beorn_lands(mind: Mind, items: list[str]) -> str:
 def host_for_bolg(mind: Mind, region: str) -> float:
     """How safe he is with an army."""
     army = mind.state.armies[region]
-    foes = sum(
-        mind.state.armies[to].size for to in targets(mind.state, SHADOW, region) if to in mind.state.armies
-    )
-    return 2 * army.size - army.damage - 1.5 * foes
+    return mind.safety(region, 2 * army.size - army.damage)
 
 
 def bring_bolg_worth(mind: Mind) -> float:
     at = in_territory(mind.state, SHADOW, "valley")
     safest = max((host_for_bolg(mind, region) for region in at), default=-9.0)
-    return 1.5 if safest >= 4 else NOTHING
+    return 1.5 if safest >= 2 else NOTHING
 
 
 def bolg_in_danger(mind: Mind) -> bool:
     at = mind.state.where[BOLG]
-    return at != ASIDE and has_army(mind.state, SHADOW, at) and host_for_bolg(mind, at) < 5
+    return at != ASIDE and has_army(mind.state, SHADOW, at) and host_for_bolg(mind, at) < 1
 
 
 def fate_worth(mind: Mind, spaces: float) -> float:

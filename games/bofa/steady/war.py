@@ -25,6 +25,8 @@ from games.bofa.steady.odds import Host, Outcome, Stakes, attack, host_at, host_
 A_TOKEN = 0.5
 """What a recruitment token is worth to the side that would take it off."""
 MARCHING = -0.05
+A_RISK = 5.0
+"""What it costs to put Bolg in danger."""
 
 
 class March(Struct, frozen=True, order=True):
@@ -92,7 +94,14 @@ def exposure(mind: Mind, region: str, units: int) -> float:
     whole = mind.size(region) + units
     foes = [mind.state.armies.get(at) for at in targets(mind.state, mind.side, region)]
     strongest = max((army.size for army in foes if army), default=0)
-    return 0.25 * UNIT[mind.side] * max(0, strongest - whole)
+    return 0.25 * UNIT[mind.side] * max(0, strongest - whole) + risk_to_bolg(mind, region, units)
+
+
+def risk_to_bolg(mind: Mind, region: str, units: int) -> float:
+    """Alone nobody can harm Bolg; an army that comes to him and is not safe itself puts him in danger."""
+    if mind.side != SHADOW or mind.state.where[BOLG] != region or mind.size(region):
+        return 0.0
+    return A_RISK if mind.safety(region, 2 * units) < 2 else 0.0
 
 
 def paths(mind: Mind, origin: str, steps: int) -> list[tuple[str, ...]]:
@@ -145,6 +154,8 @@ def stakes(mind: Mind, at: str, target: str, attacker: Side, persons: bool = Tru
     own = UNIT[attacker] / 2
     if attacker == SHADOW:
         own *= 1 - 0.5 * mind.haste
+        if mind.state.where[BOLG] == at:
+            own *= 2
     prize = mind.prize(target, attacker) + mind.persons_worth(defender, target) + 0.4
     loss = mind.persons_worth(attacker, at) if persons else 0.0
     return Stakes(round(prize, 2), round(own, 3), UNIT[defender] / 2, loss)
@@ -176,7 +187,7 @@ def odds(mind: Mind, origin: str, at: str, target: str) -> Outcome:
 
     def work() -> Outcome:
         defender = host_at(mind.state, target, defends=True)
-        at_stake = stakes(mind, at, target, mind.side, persons=origin == at)
+        at_stake = stakes(mind, at, target, mind.side)
         return attack(attackers(mind, origin, at), defender, is_hampered(at, target), at_stake)
 
     return mind.once(("odds", origin, at, target), work)
