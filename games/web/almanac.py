@@ -22,6 +22,8 @@ KINDS: dict[str, Promise] = {
     "region": gettext_lazy("Regions"),
     "character": gettext_lazy("Characters"),
     "scenario": gettext_lazy("Scenarios"),
+    "stage": gettext_lazy("Stages"),
+    "term": gettext_lazy("Words of the game"),
     "place": gettext_lazy("Places"),
     "unit": gettext_lazy("Units"),
     "manoeuvre": gettext_lazy("Manoeuvres"),

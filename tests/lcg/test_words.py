@@ -47,6 +47,7 @@ from games.lcg.words.events import cards as cards_told
 from games.lcg.words.events import encounter as encounter_told
 from games.lcg.words.events import tokens as tokens_told
 from games.lcg.words.items import BY_PROMPT
+from games.lcg.words.meanings import MEANINGS
 from games.lcg.words.nouns import noun, thing
 from games.lcg.words.problems import PROBLEMS
 from tests.lcg.playing import AtRandom, Wayfarer, steps
@@ -486,6 +487,13 @@ def test_the_almanac_has_everything(language: str):
     assert all(entry.name and entry.text for entry in entries)
     for entry in entries:
         assert not [fault for fault in faults(entry.text) if fault not in ("!", "¡")], entry
+
+
+def test_words_of_the_game_are_explained_by_rules():
+    assert set(MEANINGS) <= set(NAMES.terms)
+    assert {rule for rules in MEANINGS.values() for rule in rules} <= set(RULES)
+    (entry,) = (entry for entry in WORDS.almanac() if entry.key == "term_sentinel")
+    assert entry.text.startswith("Sentinel: if he declares none, another player may exhaust")
 
 
 def test_the_almanac_helps_with_every_question():

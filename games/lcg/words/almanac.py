@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.grammar import LANGUAGES, language, phrase, say
-from games.lcg.digest import CHAPTERS
+from games.lcg.digest import CHAPTERS, RULES
 from games.lcg.facts import (
     ENCOUNTER_CARDS,
     GUARD,
@@ -20,6 +20,7 @@ from games.lcg.facts import (
     encounter_deck,
     name,
 )
+from games.lcg.words.meanings import MEANINGS
 from games.titles import Entry
 
 HELPS: dict[str, tuple[str, ...]] = {
@@ -193,7 +194,8 @@ def scenario_entries(scenario: Scenario) -> list[Entry]:
 
 
 def term_entry(key: str) -> Entry:
-    """A word of the game as the other languages have it, for a table that speaks several."""
+    """A word of the game: the rules that say what it means, and how the other languages put it."""
     term = NAMES.terms[key]
-    others = [f"{other}: {term[other]}" for other in LANGUAGES if other != language()]
-    return Entry(f"term_{key}", "term", term[language()], "; ".join(others) + ".")
+    rules = [f"{RULES[rule].text[language()]} ({rule})" for rule in MEANINGS.get(key, ())]
+    others = "; ".join(f"{other}: {term[other]}" for other in LANGUAGES if other != language())
+    return Entry(f"term_{key}", "term", term[language()], "\n\n".join([*rules, f"{others}."]))
