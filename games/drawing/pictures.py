@@ -30,6 +30,8 @@ L = TypeVar("L", bound=Palette)
 class Pictures(ABC, Generic[P, L]):
     """The pictures of one game's board."""
 
+    pixels = 820.0
+    """How wide a picture counts as, unless it is said: the larger, the smaller its signs."""
     close = 0.0
     """Map units to a pixel below which a picture is drawn in full even where a glance is asked for."""
 
@@ -85,13 +87,13 @@ class Pictures(ABC, Generic[P, L]):
         scheme: Scheme = "auto",
         depth: Depth = "glance",
         view: Box | None = None,
-        pixels: float = 820,
+        pixels: float = 0,
         marks: Marks = NO_MARKS,
         every_name: bool = False,
         land_href: str = "",
     ) -> str:
         """The position alone, as an SVG with the same coordinates as the land."""
-        view = view or self.whole[depth]
+        view, pixels = view or self.whole[depth], pixels or self.pixels
         w, h = self.canvas
         under = f'<image href="{escape(land_href)}" width="{w:g}" height="{h:g}"/>' if land_href else ""
         body = self._position(position, language, self.looks[scheme], depth, view, pixels, marks, every_name)
@@ -105,7 +107,7 @@ class Pictures(ABC, Generic[P, L]):
         scheme: Scheme = "colour",
         depth: Depth = "full",
         view: Box | None = None,
-        pixels: float = 820,
+        pixels: float = 0,
         marks: Marks = NO_MARKS,
         every_name: bool = False,
         size: str = "",
@@ -115,6 +117,7 @@ class Pictures(ABC, Generic[P, L]):
         `size` is extra text for the svg tag, such as ` width="277mm" height="190mm"`, where the reader needs
         one.
         """
+        pixels = pixels or self.pixels
         if view and view[2] <= self.close * pixels:
             depth = "full"
         look, box = self.looks[scheme], view or self.whole[depth]

@@ -48,7 +48,7 @@ OVERLAY = f'fill="none" pointer-events="all" {COUNTERS}'  # every shape names it
 class BofaPictures(Pictures[Position, Look]):
     """The Lonely Mountain and Dale."""
 
-    close = 0.85
+    pixels, close = 700, 1.0
 
     def name(self, language: str) -> str:
         return name("bofa", language)
