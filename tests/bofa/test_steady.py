@@ -15,8 +15,9 @@ from games.bofa.cards.registry import EFFECTS
 from games.bofa.facts import FREE_PEOPLES, LANGUAGES, SHADOW
 from games.bofa.state import Options
 from games.bofa.steady import Steady
+from games.bofa.steady.card_choices import CARD_ARMY
 from games.bofa.steady.cards import WORTH as CARDS_WORTH
-from games.bofa.steady.choices import CARD_ARMY, CHOICES
+from games.bofa.steady.choices import CHOICES
 from games.bofa.steady.odds import Host, Stakes, hits, host_of, ladder, together
 from games.bofa.steady.odds import attack as odds
 from games.bofa.steady.special import expected_tile

@@ -5,7 +5,8 @@
     war         marches and attacks                     muster    recruits, rallies, tokens, bats
     special     Generals, Beorn, Eagles, Bolg, fate     battles   inside a combat
     acts        which die, and what with it             cards     what cards are worth
-    choices     every question's function               planning  the next actions, written ahead
+    choices     every question's function; card_choices those of cards; picking what they share
+    planning    the next actions, written ahead
 
 It sees what its seat sees, and keeps nothing between two questions: the same view gives the same answer.
 """

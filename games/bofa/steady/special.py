@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.bofa import beorn as bear
 from games.bofa.eagles import flying, prey, sky_of
 from games.bofa.facts import (
@@ -98,21 +100,19 @@ def shot_at(mind: Mind, items: list[str]) -> str:
 
 
 def ability_worth(mind: Mind, general: str, ability: str) -> float:
-    if ability == "place_token":
-        return max((token_worth(mind, region) for region in PLACES_OF[general](mind.state)), default=0.0)
-    if ability == "flip_token":
-        return flip_worth(mind, mind.state.where[general])
-    if ability == "rally":
-        return rally_worth(mind, mind.state.where[general], SHEETS[general].success)
-    if ability == "archery":
-        return max((archery_worth(mind, r) for r in archery_targets(mind.state)), default=0.0)
-    if ability == "magic_blast":
-        return max((blast_worth(mind, r) for r in blast_targets(mind.state)), default=0.0)
-    if ability == "concentration":
-        return 0.25
-    if ability == "lead_eagles":
-        return flight_worth(mind)
-    return 0.5
+    return ABILITY_WORTH[ability](mind, general)
+
+
+def _placing(mind: Mind, general: str) -> float:
+    return max((token_worth(mind, region) for region in PLACES_OF[general](mind.state)), default=0.0)
+
+
+def _shooting(mind: Mind, general: str) -> float:
+    return max((archery_worth(mind, region) for region in archery_targets(mind.state)), default=0.0)
+
+
+def _blasting(mind: Mind, general: str) -> float:
+    return max((blast_worth(mind, region) for region in blast_targets(mind.state)), default=0.0)
 
 
 def flight_worth(mind: Mind) -> float:
@@ -124,6 +124,18 @@ def flight_worth(mind: Mind) -> float:
     number = mind.state.eagles["eyrie"] + (mind.state.where[LORD] == "eyrie")
     found = sorted((shot_worth(mind, r, EAGLE_HITS) for r in armies_on_map(mind.state, SHADOW)), reverse=True)
     return sum(found[:number])
+
+
+ABILITY_WORTH: dict[str, Callable[[Mind, str], float]] = {
+    "place_token": _placing,
+    "flip_token": lambda mind, general: flip_worth(mind, mind.state.where[general]),
+    "rally": lambda mind, general: rally_worth(mind, mind.state.where[general], SHEETS[general].success),
+    "archery": _shooting,
+    "magic_blast": _blasting,
+    "concentration": lambda mind, general: 0.25,
+    "lead_eagles": lambda mind, general: flight_worth(mind),
+    "recruit_eagle": lambda mind, general: 0.5,
+}
 
 
 def general_worth(mind: Mind, general: str) -> float:
