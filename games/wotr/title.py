@@ -15,6 +15,7 @@ from games.wotr.paper import WotrPaper
 from games.wotr.state import State
 from games.wotr.steady import Steady
 from games.wotr.words import WotrWords
+from games.wotr.words.endings import result
 from games.wotr.words.nouns import about_seat
 from games.wotr.words.reasons import explain
 
@@ -33,6 +34,7 @@ title = Title(
     WotrPaper(),
     players={"steady": Steady},
     about_seat=about_seat,
+    result=result,
     soak=Coverage("card sides", ALL_SIDES, sides_played, Curious),
     orders=WotrOrders(),
     explain=explain,

@@ -19,6 +19,7 @@ from games.wotr.seats import hand_limit, leader_of, owner_of, owner_of_minion
 from games.wotr.state import Options, ThisTurn, begin, seats
 from games.wotr.turn import action_order, may_pass, may_use_ring
 from games.wotr.victory import individual_points
+from games.wotr.words import endings
 from tests.wotr.rules import rule
 from tests.wotr.scenario import given
 
@@ -279,6 +280,7 @@ def test_the_shadow_player_with_more_points_is_the_individual_winner():
     assert game.told(TeamJudged) == [TeamJudged(SHADOW, {WITCH_KING: 2, SARUMAN: 6})]
     assert game.state.ending.winners == (WITCH_KING, SARUMAN), "the team has won"
     assert game.state.foremost == [SARUMAN]
+    assert endings.result(game.state) == ["The Saruman and Sauron Allies player is the individual winner."]
 
 
 @rule("R15.26", "A57")

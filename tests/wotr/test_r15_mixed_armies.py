@@ -14,6 +14,7 @@ from games.wotr.events import ArmiesMixed, ArmiesParted, ArmyMoved, UnitsDisband
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.invariants import settled
 from games.wotr.orders import WotrOrders
+from games.wotr.refusals import why_not
 from games.wotr.seats import commander, own_army
 from games.wotr.state import Options
 from tests.wotr.playing import random_picks
@@ -192,6 +193,20 @@ def test_nations_not_at_war_bind_the_mixed_army_that_they_are_in():
     assert "dwarves_regular" not in game.question(ROHAN).items, "Drúadan Forest is Gondor's"
     peace = four(folde="2 dwarves_regular, gondor_regular", mixed="folde", at_war="gondor")
     assert "druadan_forest" not in ways_out(peace.state, ROHAN, "folde", ())
+
+
+@rule("R15.11", "R15.18")
+def test_whose_army_or_nation_it_is_is_told():
+    state = four(folde="3 rohan_regular, 2 gondor_regular", mixed="folde", edoras="rohan_regular").state
+
+    def why(prompt, key):
+        refused = why_not(state, ask(GONDOR, prompt, ["pelargir"]), key)
+        return refused and (refused.key, refused.facts["rule"])
+
+    assert why("army.from", "edoras") == ("teammates_army", "R15.11")
+    assert why("attack.from", "folde") == ("teammates_army", "R15.18")
+    assert why("recruit.figure", "rohan_regular") == ("teammates_nation", "R15.11")
+    assert why("politics.nation", "north") == ("teammates_nation", "R15.11")
 
 
 @rule("R15.16")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from games.kernel import ask
 from games.wotr import hand
 from games.wotr.actions import ACTIONS
 from games.wotr.armies import movable_armies
 from games.wotr.battle import attackers
 from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.entry import COUNSELS, can_counsel
-from games.wotr.events import ActionConcerned
+from games.wotr.events import ActionConcerned, ArmyRetreated
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.politics import nations_to_advance
 from games.wotr.recruit import recruitable
+from games.wotr.refusals import why_not
 from games.wotr.seats import hand_limit
 from games.wotr.state import Options, ThisTurn, seats
 from games.wotr.turn import action_order, carry_out
@@ -145,6 +147,32 @@ def test_an_army_that_fought_rests_where_it_stands():
         this_turn=ThisTurn(touched=["gondor", "rohan"], acted={"folde": ["gondor", "rohan"]}),
     )
     assert attackers(game.state, FREE_PEOPLES) == {}
+
+
+@rule("R16.4")
+def test_it_is_the_same_army_after_a_retreat():
+    game = three(
+        at_war="gondor rohan",
+        folde="2 gondor_regular, 2 rohan_regular",
+        this_turn=ThisTurn(touched=["gondor", "rohan"], acted={"folde": ["gondor", "rohan"]}),
+    )
+    army = stack("2 gondor_regular, 2 rohan_regular")
+    ArmyRetreated(FREE_PEOPLES, "folde", "druadan_forest", army).apply(game.state)
+    assert movable_armies(game.state, FREE_PEOPLES, ()) == []
+
+
+@rule("R16.3", "R16.4")
+def test_why_an_army_or_a_nation_rests_is_told():
+    game = after_recruiting_gondor(free_peoples_hand="fp_str_14")
+    state = game.state
+
+    def why(prompt, key, **about):
+        refused = why_not(state, ask(FREE_PEOPLES, prompt, ["edoras"], about=about), key)
+        return refused and (refused.key, refused.facts["rule"])
+
+    assert why("army.from", "minas_tirith") == ("army_rests", "R16.3")
+    assert why("recruit.figure", "gondor_regular") == ("nation_rests", "R16.3")
+    assert why("cards.play", "fp_str_14", die="muster") == ("card_rests", "R16.3")
 
 
 @rule("R16.5", "A56")

@@ -84,6 +84,11 @@ class ArmyMoved(_Moved, frozen=True):
 class ArmyRetreated(_Moved, frozen=True):
     """A defending army left the battle. R7.38"""
 
+    def apply(self, state: State) -> None:
+        super().apply(state)
+        if self.origin in state.this_turn.acted:
+            state.this_turn.acted[self.to] = state.this_turn.acted.pop(self.origin)
+
 
 class ArmyAdvanced(_Moved, frozen=True):
     """The attackers moved into the region that they won. R7.44"""

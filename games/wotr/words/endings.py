@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
@@ -53,6 +55,18 @@ def game_ended(event: GameEnded) -> str:
     else:
         parts += [say(_("%(who)s won the game."), who=seat(winner)) for winner in event.winners]
     return " ".join(parts)
+
+
+def foremost(players: Sequence[str]) -> str:
+    """Who of the winning team did best. R15.25, R15.26, A57"""
+    if len(players) > 1:
+        return gettext("The teammates share the individual victory.")
+    return say(_("%(who)s [is|are] the individual winner."), who=seat(players[0]))
+
+
+def result(view: State) -> list[str]:
+    """What is told at the end besides who won."""
+    return [foremost(view.foremost)] if view.foremost else []
 
 
 def headline(view: State) -> str:

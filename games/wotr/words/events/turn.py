@@ -30,6 +30,7 @@ from games.wotr.events import (
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, SHADOW, name
 from games.wotr.words.actions import ACTIONS
 from games.wotr.words.causes import caused
+from games.wotr.words.endings import foremost
 from games.wotr.words.nouns import a_die, faces, label, noun, person, seat, side_of_seat, the_die
 
 TURN: Telling = {}
@@ -172,7 +173,4 @@ def team_judged(event: TeamJudged) -> str:
     points = ", ".join(f"{label(player)} {number}" for player, number in event.points.items())
     told = say(_("Points within the team: %(points)s."), points=points)
     best = max(event.points.values())
-    first = [player for player, number in event.points.items() if number == best]
-    if len(first) > 1:
-        return also(told, gettext("The teammates share the individual victory."))
-    return also(told, say(_("%(who)s [is|are] the individual winner."), who=seat(first[0])))
+    return also(told, foremost([player for player, number in event.points.items() if number == best]))
