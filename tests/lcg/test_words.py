@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,16 +49,14 @@ from games.lcg.words.meanings import MEANINGS
 from games.lcg.words.nouns import noun, thing
 from games.lcg.words.problems import PROBLEMS
 from tests.lcg.playing import AtRandom, Wayfarer, steps
+from tests.reading import Reader, calls_in_rules, in_all_languages, prompts_in_rules, strings_of
 
-ROOT = Path(__file__).resolve().parents[2]
 WORDS = LcgWords()
 START = begin(Options())
 SEEDS = tuple(range(1, 19))
 CHAPTERS = (
     "setup|planning|settings|pay|quest|travel|engage|shadow|combat|refresh|timing|attachment|stage|card"
 )
-PROMPT = re.compile(rf"(?:{CHAPTERS})\.[a-z_]+")
-CHANCES = ("roll", "draw", "shuffle")
 SILENT = (
     round_events.StepReached,
     round_events.PhaseBegan,
@@ -84,41 +80,8 @@ TITLES = {
     for language in LANGUAGES
     for title in (*(card.title for card in CARDS.values()), *(stage.title for stage in STAGES.values()))
 }
-SHOUTING = sorted((title for title in TITLES if "!" in title), key=len, reverse=True)
-"""Titles may have exclamation marks; sentences may not."""
-
-
-# --- what is said --------------------------------------------------------------------------------------
-
-
-def faults(text: str) -> list[str]:
-    """What is wrong with a text that people will read."""
-    for title in SHOUTING:
-        text = text.replace(title, "Title")
-    marks = ("!", "¡", "%(", "[", "]", "|", OPEN, CLOSE, "  ", " .", " ,", "None", BACK + " ")
-    found = [mark for mark in marks if mark in text and mark != "? "]
-    found += re.findall(r"\b[a-z]+_[a-z_0-9]+\b", text)
-    return found
-
-
-def in_all_languages(tell: Any) -> dict[str, str]:
-    said = {}
-    for language in LANGUAGES:
-        with translation.override(language):
-            said[language] = tell()
-    return said
-
-
-def check(tell: Any, end: str | tuple[str, ...] = ".", same: bool = False) -> None:
-    """It is told in every language, in whole sentences, and not in English to everybody."""
-    said = in_all_languages(tell)
-    for language, text in said.items():
-        assert text, language
-        assert not faults(text), (language, text)
-        assert text.endswith(end), (language, text)
-        assert text[0] == text[0].upper(), (language, text)
-    if not same:
-        assert len({said["en"], said["es"], said["it"]}) == 3, said
+READER = Reader(TITLES)
+check, faults = READER.check, READER.faults
 
 
 @cache
@@ -145,38 +108,24 @@ def played() -> tuple[list[tuple[Question, State]], list[Event]]:
 # --- questions -----------------------------------------------------------------------------------------
 
 
-def calls_in_rules() -> Iterator[ast.Call]:
-    rooms = ("words", "board", "paper", "title.py", "steady", "orders", "curious.py")
-    for path in sorted((ROOT / "games/lcg").rglob("*.py")):
-        if path.relative_to(ROOT / "games/lcg").parts[0] not in rooms:
-            nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            yield from (node for node in nodes if isinstance(node, ast.Call))
-
-
-def strings_of(call: ast.Call) -> Iterator[str]:
-    for argument in (*call.args, *(keyword.value for keyword in call.keywords)):
-        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-            yield argument.value
-
-
-def prompts_in_rules() -> list[str]:
+def asked_by_rules() -> list[str]:
     """Every prompt that the rules name, those of cards by the name of what is chosen."""
-    found = {f"window.{name}" for name in WINDOWS} | {f"respond.{moment}" for moment in RESPONSES}
-    found.add("card.target")
-    for call in calls_in_rules():
-        if not isinstance(call.func, ast.Name) or call.func.id in CHANCES:
-            continue
-        found |= {text for text in strings_of(call) if PROMPT.fullmatch(text)}
-        if call.func.id == "choose":
+    found = prompts_in_rules("lcg", CHAPTERS) | {"card.target"}
+    found |= {f"window.{name}" for name in WINDOWS} | {f"respond.{moment}" for moment in RESPONSES}
+    for call in calls_in_rules("lcg"):
+        if isinstance(call.func, ast.Name) and call.func.id == "choose":
             found |= {f"card.{text}" for text in list(strings_of(call))[:1]}
     return sorted(found)
 
 
+ASKED = asked_by_rules()
+
+
 def test_the_rules_have_prompts_to_find():
-    assert len(prompts_in_rules()) > 60
+    assert len(ASKED) > 60
 
 
-@pytest.mark.parametrize("prompt", prompts_in_rules())
+@pytest.mark.parametrize("prompt", ASKED)
 def test_every_prompt_of_the_rules_has_words(prompt: str):
     assert prompts.is_worded(prompt)
 
@@ -498,7 +447,7 @@ def test_words_of_the_game_are_explained_by_rules():
 
 def test_the_almanac_helps_with_every_question():
     helped = {prompt for entry in WORDS.almanac() for prompt in entry.prompts}
-    for prompt in prompts_in_rules():
+    for prompt in ASKED:
         assert prompt in helped or prompt.partition(".")[0] in helped or prompt.startswith("card."), prompt
 
 
