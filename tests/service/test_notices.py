@@ -92,6 +92,7 @@ def test_nobody_writes_to_a_former_player():
     assert notices.write(mails("started", player=bert)[0]) is None
 
 
+@override_settings(MAIL_SHEETS=False)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_is_written_in_every_language(language):
     """Everything that can be sent is sent once, and every mail comes out whole."""
@@ -110,7 +111,10 @@ def test_every_kind_is_written_in_every_language(language):
     service.ask_about_seat(game, players[1], Agreement.Kind.WAIT, "east", late)
     service.vote(agreement, players[1], False, late)
     service.hand_to_bot(game.seats.get(key="west"), players[1], "random", late)
-    service.vote(service.offer_draw(game, players[0], late), players[2], True, late)
+    fred, third = player("fred", language=language), service.seats_of(game, players[2])[0]
+    invitation = service.invite(game, players[2], late, player=fred, seat=third.key)
+    service.accept(invitation.token, fred, late)
+    service.vote(service.offer_draw(game, players[0], late), fred, True, late)
     service.vote(game.agreements.get(kind="draw"), players[3], True, late)
     written.append(_write_all())
     kinds = {kind for batch in written for kind in batch}
