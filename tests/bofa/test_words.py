@@ -448,7 +448,7 @@ def test_the_position_is_told_to_everybody(answers: int):
                 text = text.replace(f", {card})", ")")
             assert not faults(text), (seat, language)
             assert ("hand" in keys) == (seat is not None)
-            assert {"fate", "dice", "armies_shadow", "people", "places", "stock", "table"} <= keys
+            assert {"fate", "dice", "armies_shadow", "places", "stock", "table"} <= keys
 
 
 def test_the_position_holds_no_secret():
@@ -498,7 +498,7 @@ def test_belongings_are_told():
     for line in (
         "Bilbo: vanished; ring tokens 3.",
         "Beorn: VA4 Marsh north of Dale; wrath 7.",
-        "Bolg: BL1 Shadow mustering hills, north-west; bodyguard tokens 2.",
+        "Bolg: BL1 Shadow mustering hills; bodyguard tokens 2.",
         "Gandalf: Ravenhill; concentration token.",
         "The Lord of the Eagles: Eagles' Eyrie.",
         "In the Eyrie: 1 Eagle.",

@@ -65,14 +65,18 @@ def places(keys: Iterable[str]) -> str:
 
 def label(key: str) -> str:
     """A name that stands alone, as in a list."""
-    if key in REGIONS:
-        return name(key, language()).partition(" (")[0]
-    return name(key, language())
+    text = name(key, language())
+    if not has_mark(key):
+        return text
+    text, _comma, where = text.partition(" (")[0].partition(", ")
+    return f"{text} ({where})" if where else text
 
 
 def on_map(key: str) -> str:
-    """The same, with the mark that finds it on the map: "EB5 Field east of the Camp"."""
-    return f"{code(key)} {label(key)}" if has_mark(key) else label(key)
+    """The same before brackets, with the mark that finds it on the map: "EB5 Field east of the Camp"."""
+    if has_mark(key):
+        return f"{code(key)} {label(key).partition(' (')[0]}"
+    return label(key).replace(" (", ", ").removesuffix(")")
 
 
 # --- people and units --------------------------------------------------------------------------------

@@ -75,8 +75,9 @@ def position(view: State, reader: str | None) -> list[Section]:
     for side in (own, other(own)):
         lines = tuple(armies_of(view, side)) or (gettext("No army."),)
         sections.append(Section(f"armies_{side}", _armies_heading(side, reader), lines))
+    if told := tuple(persons(view)):
+        sections.append(Section("people", gettext("Characters, Eagles, Great Bats"), told))
     sections += [
-        Section("people", gettext("Characters, Eagles, Great Bats"), tuple(persons(view))),
         Section("places", gettext("Settlements and passes"), tuple(settlements(view))),
         Section("stock", gettext("Left to recruit"), tuple(stock(view))),
     ]
