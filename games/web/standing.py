@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.contrib import messages
@@ -22,7 +23,7 @@ from games.bots.orders import read, tell
 from games.kernel import Problem
 from games.models import Seat, StandingOrder
 from games.service import orders
-from games.titles import Order, OrderField, Title
+from games.titles import Order, OrderField, Title, titles
 from games.web.around import user_of
 from games.web.looking import Look, looks
 from games.words import problem_text
@@ -105,7 +106,14 @@ def offer(look: Look, seat: Seat | None) -> dict[str, Any]:
         return {}
     tenure = seat.tenure
     count = tenure.orders.filter(ended_at=None).count() if tenure else 0
-    return {"standing": {"count": count, "is_offered": not count and bool(orders.suggested(seat))}}
+    return {"standing": {"count": count, "is_offered": not count and _suggests(look.game.title, seat.key)}}
+
+
+@cache
+def _suggests(title: str, seat: str) -> bool:
+    """Asked for every table, and always the same."""
+    book = titles()[title].orders
+    return bool(book and book.suggested(seat))
 
 
 def causes(look: Look, seat: Seat | None, after: int) -> dict[int, str]:
