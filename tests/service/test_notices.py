@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.test import override_settings
 from django.utils import timezone, translation
 
 from games import service, words
