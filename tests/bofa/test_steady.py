@@ -20,6 +20,7 @@ from games.bofa.steady.cards import WORTH as CARDS_WORTH
 from games.bofa.steady.choices import CHOICES
 from games.bofa.steady.odds import Host, Stakes, hits, host_of, ladder, together
 from games.bofa.steady.odds import attack as odds
+from games.bofa.steady.planning import AHEAD
 from games.bofa.steady.special import expected_tile
 from games.bofa.title import title
 from games.bofa.words.reasons import explain
@@ -212,6 +213,25 @@ def test_actions_are_thought_out_for_generals_and_dice():
         ("turn.die", ("event",)),
     ]
     assert game.state.dice == dice, "the view is left as it is"
+
+
+def test_nobody_thinks_ahead_with_the_cards_of_fate():
+    """Ring of Invisibility draws one; the view knows only its back."""
+    game = given(
+        va_dale="2 lake_men, gandalf",
+        ss_slopes="elf_archers",
+        where={"bilbo": "ss_slopes"},
+        free_hand="fp_story_11",
+        free_dice="event",
+    ).goes_on()
+    game.state.decks["fate"] = ["fate"] * 9
+    wanted = {"turn.action": "play_card"}
+    (chain,) = AHEAD.actions(
+        game.state,
+        FREE_PEOPLES,
+        lambda question, view: (wanted.get(question.prompt, next(iter(question.items))),),
+    )
+    assert chain == [("turn.die", ("event",)), ("turn.action", ("play_card",))]
 
 
 # --- nothing is forgotten ------------------------------------------------------------------------------

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from games.bofa import ruleset
-from games.bofa.state import Options, State, is_known
+from games.bofa.state import FATE_DECK, Options, State, is_known
 from games.bots.ahead import DIE, Ahead, Step
 from games.kernel import Seat
 
 
 class BofaAhead(Ahead[State]):
+    def set_alone(self, state: State, seat: Seat) -> None:
+        """Nobody knows what fate brings: its cards are left out too."""
+        super().set_alone(state, seat)
+        state.decks[FATE_DECK] = []
+
     def take_as_used(self, state: State, seat: Seat, chain: list[Step]) -> None:
         """A General whose ability rolls dice has used his token, and a die must follow."""
         super().take_as_used(state, seat, chain)
