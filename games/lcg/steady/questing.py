@@ -10,6 +10,7 @@ ONCE_COMMITTED = {"theodred": 1.0, "lorien_guide": 0.8, "northern_tracker": 1.2,
 """What comes of committing somebody besides his willpower."""
 READIES_HIMSELF = "aragorn"
 CANCELS = "eleanor"
+CAPTAIN, CAPTAINS_WILL = "faramir", 2
 STAY = "stay"
 WATCH, WARY = 0.7, 1.0
 """From how many newcomers on somebody stays at home, and how much they are feared."""
@@ -27,7 +28,13 @@ def commit(mind: Mind, items: list[str]) -> list[str]:
     able = [mind.piece(key) for key in items]
     home = kept_at_home(mind, able)
     going = [piece for piece in able if piece not in home and on_quest(mind, piece) > 0]
-    return [piece.key for piece in trimmed(mind, going)]
+    return [piece.key for piece in trimmed(mind, without_captain(mind, going))]
+
+
+def without_captain(mind: Mind, going: list[Piece]) -> list[Piece]:
+    """Faramir does more for three who go than by going himself, if he is asked for it."""
+    others = [piece for piece in going if piece.card.key != CAPTAIN]
+    return others if len(others) > CAPTAINS_WILL and "staging" in mind.state.asked[mind.seat] else going
 
 
 def on_quest(mind: Mind, piece: Piece) -> float:
