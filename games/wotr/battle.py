@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from games.kernel import Seat, Table, pick_one
-from games.wotr.armies import NOBODY, Part, choose_part, is_barred, leaders, part, shaped
+from games.wotr.armies import is_barred, leaders
 from games.wotr.combat import Battle, Force, Terms
 from games.wotr.events import (
     AbilityUsed,
@@ -34,6 +34,7 @@ from games.wotr.figures import (
     take,
     units_of,
 )
+from games.wotr.parts import NOBODY, Part, choose_part, part, shaped
 from games.wotr.politics import army_attacked, army_entered
 from games.wotr.position import REGION_ORDER, STRONGHOLD, controller, has_army, is_free
 from games.wotr.rounds import combat_round

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kernel import Key, Seat, Table, pick_some
-from games.wotr.armies import NOBODY, choose_part, move_armies, move_army, part, shaped
+from games.wotr.armies import move_armies, move_army
 from games.wotr.battle import army_at, give_battle
 from games.wotr.cards.registry import effect, playable, removable, stays
 from games.wotr.cards.verbs import (
@@ -43,6 +43,7 @@ from games.wotr.figures import (
     add,
     count,
 )
+from games.wotr.parts import NOBODY, choose_part, part, shaped
 from games.wotr.politics import army_entered, set_back
 from games.wotr.position import (
     ELVEN_STRONGHOLDS,

@@ -28,7 +28,7 @@ from itertools import pairwise
 from typing import Any
 
 from games.kernel import Key, Seat, Table, pick_one, pick_some, roll
-from games.wotr.armies import NOBODY, Part, choose_part, is_barred, may_enter, move_army, part, shaped
+from games.wotr.armies import is_barred, may_enter, move_army
 from games.wotr.battle import army_at, attack, attackers
 from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.casualties import lose
@@ -49,6 +49,7 @@ from games.wotr.figures import (
     units_of,
 )
 from games.wotr.hand import DECKS_OF, draw_cards
+from games.wotr.parts import NOBODY, Part, choose_part, part, shaped
 from games.wotr.politics import activate, advance, army_entered
 from games.wotr.position import REGION_ORDER, is_free, is_inside, is_open, where
 from games.wotr.recruit import recruit_figures, takes_recruits

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from games.wotr.armies import NOBODY, leaders, movable_armies, part_for, ways_out
+from games.wotr.armies import leaders, movable_armies, part_for, ways_out
 from games.wotr.battle import army_at, attack_part, attackers
 from games.wotr.facts import FREE_PEOPLES, NATIONS, REGIONS, SHADOW
 from games.wotr.figures import (
@@ -20,6 +20,7 @@ from games.wotr.figures import (
     of_side,
     units_of,
 )
+from games.wotr.parts import NOBODY
 from games.wotr.position import FORTIFIED, STRONGHOLD, controller, units_in
 from games.wotr.recruit import recruitable
 from games.wotr.steady.mind import MOST_IN_REGION, OUTPOSTS, Mind
