@@ -397,6 +397,23 @@ def test_shadow_cards_are_told_as_backs():
     assert "Despair" not in text
 
 
+def test_an_attack_under_way_is_told():
+    view = begin(Options())
+    fold(
+        view,
+        [
+            encounter_events.CardAddedToStaging("forest_spider_1", "deck", "passage_through_mirkwood"),
+            encounter_events.EnemyEngaged("forest_spider_1", "north", "check"),
+            combat_events.AttackBegan("forest_spider_1", "north"),
+            combat_events.DefendersDeclared("north", ("aragorn",)),
+        ],
+        ["north"],
+    )
+    told = in_all_languages(lambda: text_of(view, "north"))
+    assert "The Forest Spider attacks North with strength 2. Defenders: Aragorn." in told["en"]
+    assert "La Araña del Bosque ataca a Norte con fuerza 2. Defensores: Aragorn." in told["es"]
+
+
 def test_a_position_word_by_word():
     view = views(1, "passage_through_mirkwood")["north"]
     with translation.override("en"):

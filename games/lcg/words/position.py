@@ -34,6 +34,8 @@ def position(view: State, reader: str | None) -> list[Section]:
         _section("quest", gettext("Quest"), quest(view)),
         _section("staging", _staging_heading(view), staging(view)),
     ]
+    if view.attacks or view.limbo:
+        sections.append(_section("now", gettext("What is going on"), going_on(view)))
     for player in sorted(view.seats, key=lambda player: player != reader):
         sections.append(
             _section(f"player_{player}", _player_heading(view, player, reader), area(view, player, reader))
@@ -89,6 +91,30 @@ def quest(view: State) -> Iterable[Line]:
     if view.scores:
         scores = ", ".join(map(str, view.scores))
         yield say(_("Scores of the scenarios won: %(scores)s."), scores=scores), ""
+
+
+def going_on(view: State) -> Iterable[Line]:
+    """What a question in the middle of it is about: the card being resolved, the attacks under way."""
+    for copy in view.limbo:
+        if copy != BACK:
+            text = _("Being resolved: %(card)s. %(said)s")
+            yield say(text, card=label(copy), said=card_text(copy)), card_of(copy).key
+    for under_way in view.attacks:
+        piece = view.cards.get(under_way.enemy)
+        if piece is None:
+            continue
+        text = _("%(who)s [attacks|attack] %(seat)s with strength %(strength)d. Defenders: %(defenders)s.")
+        facts = {
+            "who": thing(under_way.enemy),
+            "seat": seat(under_way.seat),
+            "strength": attack(view, piece) + under_way.bonus,
+            "defenders": listing([label(card) for card in under_way.defenders]) or gettext("nobody"),
+        }
+        yield say(text, **facts), piece.card.key
+
+
+def card_text(copy: str) -> str:
+    return card_of(copy).text[language()].replace("\n", " ")
 
 
 def _staging_heading(view: State) -> str:
