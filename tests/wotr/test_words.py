@@ -76,7 +76,11 @@ def played() -> tuple[list[Question], list[Event], list[State]]:
 # --- questions -----------------------------------------------------------------------------------------
 
 
-PARTS = [f"{stem}.{part}" for stem in ("army", "attack", "advance") for part in ("units", "leaders")]
+PARTS = [
+    f"{stem}.{part}"
+    for stem in ("army", "attack", "advance")
+    for part in ("units", "more", "last", "elite", "leader", "leaders")
+]
 """Parts of armies are asked for by the stem of their prompt."""
 ASKED = sorted({*prompts_in_rules("wotr", CHAPTERS), *PARTS})
 
