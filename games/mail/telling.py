@@ -355,12 +355,13 @@ def how_part(place: Place, question: Question) -> Part:
         gettext("How to answer"),
         paragraphs=(f"{intro} {possible}",),
         typed=tuple(examples(place, question)),
-        after=(other_words(),),
+        after=(other_words(place),),
     )
 
 
-def other_words() -> str:
-    named = ("preview", "undo", "confirm", "hand", "map", "sheet", "card", "history", "say", "team", "note")
+def other_words(place: Place) -> str:
+    named = ["preview", "undo", "confirm", "hand", "map", "sheet", "card", "history", "say", "team", "note"]
+    named += ["orders"] if place.title.orders else []
     listed = ", ".join(word(name) for name in named)
     facts = {"words": listed, "help": word("help")}
     return (

@@ -22,6 +22,7 @@ from games.models import (
     Proposal,
     Rating,
     Report,
+    StandingOrder,
     Submission,
     Talk,
     Tenure,
@@ -39,6 +40,7 @@ def data_of(user: User) -> dict[str, Any]:
         "proposals": [_proposal(row) for row in user.proposals.select_related("by__game", "seat")],
         "invitations_received": [_invitation(row) for row in user.invitations.select_related("game")],
         "invitations_sent": [_invitation(row) for row in user.invitations_sent.select_related("game")],
+        "standing_orders": [_order(row) for row in _orders(user)],
         "decks": [_deck(row) for row in user.decks.all()],
         "ratings": [_rating(row) for row in user.ratings.all()],
         "reports": [_report(row) for row in user.reports.all()],
@@ -58,6 +60,11 @@ def _seats(user: User) -> Any:
 
 def _submissions(user: User) -> Any:
     return Submission.objects.filter(player=user).select_related("seat", "game").order_by("stored_at")
+
+
+def _orders(user: User) -> Any:
+    found = StandingOrder.objects.filter(tenure__player=user)
+    return found.select_related("tenure__seat").order_by("given_at", "pk")
 
 
 def _tenure(tenure: Tenure) -> dict[str, Any]:
@@ -82,6 +89,18 @@ def _submission(row: Submission) -> dict[str, Any]:
         "came_by": row.source,
         "at": row.stored_at.isoformat(),
         "accepted": row.accepted,
+    }
+
+
+def _order(row: StandingOrder) -> dict[str, Any]:
+    return {
+        "game": row.tenure.seat.game_id,
+        "seat": row.tenure.seat.key,
+        "kind": row.kind,
+        "what": row.facts,
+        "holds": row.scope,
+        "from": row.given_at.isoformat(),
+        "until": row.ended_at.isoformat() if row.ended_at else None,
     }
 
 

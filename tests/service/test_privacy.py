@@ -8,6 +8,8 @@ import pytest
 
 from games import service
 from games.models import Game, Invitation, Mute, Talk, Tenure
+from games.service import orders
+from games.titles import Order
 from tests.service.tables import NOON, answer, duel, player, seat, told
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +33,16 @@ def test_my_data_holds_what_is_mine_and_nothing_else():
     assert data["invitations_sent"][0]["address"] == "friend@mail.example"
     assert "His secret." not in text
     assert bytes(game.secret).hex() not in text
+
+
+def test_my_data_holds_my_standing_orders():
+    anna, bert = player("anna"), player("bert")
+    war = service.open_game("wotr", "The road", anna, NOON, own=["free_peoples"])
+    service.join_seat(war, bert, NOON, "shadow")
+    orders.give(seat(war, "free_peoples"), anna, [Order("retreat", {"way": "never"})], NOON)
+    (row,) = service.data_of(anna)["standing_orders"]
+    assert (row["seat"], row["kind"], row["what"]) == ("free_peoples", "retreat", {"way": "never"})
+    assert service.data_of(bert)["standing_orders"] == []
 
 
 def test_a_deleted_account_leaves_its_games_to_the_others():
