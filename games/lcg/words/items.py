@@ -84,35 +84,35 @@ NO_ACTION = _("No action")
 
 
 def _willpower(view: State, piece: Piece) -> str:
-    return say(_("%(name)s, willpower %(value)d"), name=_title(piece), value=willpower(view, piece))
+    return say(_("%(name)s: willpower %(value)d"), name=_title(piece), value=willpower(view, piece))
 
 
 def _defense(view: State, piece: Piece) -> str:
-    text = _("%(name)s, defense %(value)d, hit points left %(left)d")
+    text = _("%(name)s: defense %(value)d, hit points left %(left)d")
     return say(text, name=_title(piece), value=defense(view, piece), left=remaining(view, piece))
 
 
 def _left(view: State, piece: Piece) -> str:
-    text = _("%(name)s, hit points left %(left)d")
+    text = _("%(name)s: hit points left %(left)d")
     return say(text, name=_title(piece), left=remaining(view, piece))
 
 
 def _attack(view: State, piece: Piece) -> str:
-    return say(_("%(name)s, attack %(value)d"), name=_title(piece), value=attack(view, piece))
+    return say(_("%(name)s: attack %(value)d"), name=_title(piece), value=attack(view, piece))
 
 
 def _engagement(view: State, piece: Piece) -> str:
-    text = _("%(name)s, engagement %(cost)d, attack %(value)d")
+    text = _("%(name)s: engagement %(cost)d, attack %(value)d")
     return say(text, name=_title(piece), cost=piece.card.engagement, value=attack(view, piece))
 
 
 def _quest_points(view: State, piece: Piece) -> str:
-    text = _("%(name)s, threat %(threat)d, quest points %(points)d")
+    text = _("%(name)s: threat %(threat)d, quest points %(points)d")
     return say(text, name=_title(piece), threat=threat(view, piece), points=piece.card.quest_points)
 
 
 def _resources(view: State, piece: Piece) -> str:
-    return f"{_title(piece)}, {resources(piece.resources)}"
+    return f"{_title(piece)}: {resources(piece.resources)}"
 
 
 NUMBERS: dict[str, Callable[[State, Piece], str]] = {
