@@ -5,15 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from django.utils import translation
 
-from games.grammar import CLOSE, LANGUAGES, OPEN
+from games.grammar import CLOSE, LANGUAGES, OPEN, say
 
 ROOT = Path(__file__).resolve().parents[1]
 MARKS = ("!", "¡", "%(", "[", "]", "|", OPEN, CLOSE, "  ", " .", " ,", "None")
+DOUBLED = re.compile(r"\b(de el|a el|di il|in la|a le|de o|em a|de os|em o|la la|el el|the the)\b", re.I)
 CHANCES = ("roll", "draw", "shuffle")
 ROOMS = ("words", "board", "paper", "orders", "steady", "title.py")
 """Parts of a game's package that are not its rules."""
@@ -43,6 +45,24 @@ class Reader:
         if not same:
             assert len(set(said.values())) > 1, said
             assert said["es"] != said["en"] != said["it"], said
+
+    def check_refusal(self, tell: Callable[[], str], rule: str) -> None:
+        """It says what was understood and why not, by which rule, what can be done, that nothing changed."""
+        self.check(tell)
+        with translation.override("en"):
+            text = tell()
+        assert rule in text
+        assert text.endswith("Nothing else was changed.")
+        assert len(re.findall(r"[.](?: |$)", text)) >= 3
+
+    def check_nouns(self, nouns: Callable[[], Iterable[str]], texts: Iterable[str]) -> None:
+        """In every language each noun fits: no article stands twice or without its preposition."""
+        for language in LANGUAGES:
+            with translation.override(language):
+                for noun, text in product(nouns(), texts):
+                    told = say(text, **dict.fromkeys(re.findall(r"%\((\w+)\)", text), noun))
+                    assert not self.faults(told), told
+                    assert not DOUBLED.search(told), told
 
 
 def in_all_languages(tell: Callable[[], Any]) -> dict[str, Any]:

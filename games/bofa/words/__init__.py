@@ -1,6 +1,6 @@
 """The Battle of Five Armies told to people, in the language that is active.
 
-    prompts.py, actions.py, items.py    questions and what can be picked
+    prompts.py, actions.py, items.py    questions and what can be picked; meanings.py says what it would mean
     events/                             what happened, by chapter; causes.py says why
     position.py, almanac.py             the position, and what can be looked up
     problems.py, endings.py             refusals; how a game ended and where it stands
@@ -11,11 +11,11 @@ Sentences are messages of the catalogues in `locale/`; names and card texts are 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.bofa.facts import name
 from games.bofa.state import State
-from games.bofa.words import almanac, endings, events, items, position, problems, prompts
+from games.bofa.words import almanac, endings, events, items, meanings, position, problems, prompts
 from games.grammar import language
 from games.kernel import Ending, Event, GameEnded, Problem, Question
 from games.titles import Entry, Section
@@ -35,6 +35,9 @@ class BofaWords:
 
     def item(self, key: str, question: Question, view: State) -> str:
         return items.item(key, question, view)
+
+    def meanings(self, question: Question, view: State) -> Mapping[str, str]:
+        return meanings.meanings(question, view)
 
     def event(self, event: Event, view: State) -> str:
         if isinstance(event, GameEnded):

@@ -168,6 +168,10 @@ def armies_of(view: State, side: Side) -> Iterator[str]:
 
 def army(view: State, region: str) -> str:
     """ "EB5 Field east of the Camp (1 Dwarf Regular, Dáin; Leadership 2; 1 damage marker)"."""
+    return f"{on_map(region)} ({army_in_words(view, region)})"
+
+
+def army_in_words(view: State, region: str) -> str:
     found = view.armies[region]
     who = [settle(person(key)) for key in with_characters(view, found.side, region)]
     parts = [", ".join([*(some(n, unit) for unit, n in _in_order(found.units)), *who])]
@@ -177,7 +181,7 @@ def army(view: State, region: str) -> str:
         parts.append(leadership_tokens(found.leadership))
     if found.damage:
         parts.append(damage_markers(found.damage))
-    return f"{on_map(region)} ({'; '.join(parts)})"
+    return "; ".join(parts)
 
 
 def _in_order(stack: Mapping[str, int]) -> Iterable[tuple[str, int]]:
