@@ -55,35 +55,45 @@ def _section(key: str, heading: str, lines: Iterable[Line]) -> Section:
 
 
 def quest(view: State) -> Iterable[Line]:
-    spoken = language()
-    stage = STAGES[view.stage]
-    facts = {
-        "scenario": SCENARIOS[view.scenario].name[spoken],
-        "number": stage.stage,
-        "stage": thing(stage.key),
-        "progress": view.progress,
-        "points": stage.quest_points,
-    }
-    text = _("%(scenario)s, stage %(number)d: %(stage)s. Progress %(progress)d of %(points)d.")
-    if not stage.quest_points:
-        text = _("%(scenario)s, stage %(number)d: %(stage)s. Progress alone does not complete it.")
-    yield say(text, **facts), stage.key
-    for line in stage.text[spoken].split("\n"):
-        if line:
-            yield line, stage.key
-    location = view.active
-    if location is None:
-        yield gettext("No location is active."), ""
-    else:
-        text = _("Active location: %(location)s, progress %(progress)d of %(points)d.%(more)s")
-        facts = {"progress": location.progress, "points": location.card.quest_points}
-        yield say(text, location=label(location.key), **facts, more=_worn(view, location)), location.card.key
-    if sum(piece.committed for piece in view.cards.values()):
+    yield from stage(view)
+    yield location(view)
+    if any(piece.committed for piece in view.cards.values()):
         text = _("Committed willpower %(willpower)d against threat %(threat)d.")
         yield say(text, willpower=quest_willpower(view), threat=staging_threat(view)), ""
     yield say(_("First player: %(who)s."), who=seat(view.first)), ""
     for effect in view.effects:
         yield settle(lasts(effect)), effect.card
+    yield from gained(view)
+
+
+def stage(view: State) -> Iterable[Line]:
+    """The quest card: where the players are on it, and what it says."""
+    card = STAGES[view.stage]
+    text = _("%(scenario)s, stage %(number)d: %(stage)s. Progress %(progress)d of %(points)d.")
+    if not card.quest_points:
+        text = _("%(scenario)s, stage %(number)d: %(stage)s. Progress alone does not complete it.")
+    facts = {
+        "scenario": SCENARIOS[view.scenario].name[language()],
+        "number": card.stage,
+        "stage": thing(card.key),
+        "progress": view.progress,
+        "points": card.quest_points,
+    }
+    yield say(text, **facts), card.key
+    yield from ((line, card.key) for line in card.text[language()].split("\n") if line)
+
+
+def location(view: State) -> Line:
+    found = view.active
+    if found is None:
+        return gettext("No location is active."), ""
+    text = _("Active location: %(location)s, progress %(progress)d of %(points)d.%(more)s")
+    facts = {"progress": found.progress, "points": found.card.quest_points}
+    return say(text, location=label(found.key), **facts, more=_worn(view, found)), found.card.key
+
+
+def gained(view: State) -> Iterable[Line]:
+    """Victory points, and the scores of a campaign so far."""
     if view.victory:
         worth = sum(card_of(copy).victory for copy in view.victory)
         names = ", ".join(label(copy) for copy in view.victory)
