@@ -13,6 +13,7 @@ from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.entry import minions_ready
 from games.wotr.events import CardDrawn, CardsSwapped, LeadersChosen, TeamJudged
 from games.wotr.facts import FREE_PEOPLES, SHADOW
+from games.wotr.paper.pieces import beside_hand
 from games.wotr.politics import nations_to_advance
 from games.wotr.recruit import recruitable
 from games.wotr.seats import hand_limit, leader_of, owner_of, owner_of_minion
@@ -301,3 +302,12 @@ def test_decks_discards_and_table_are_common():
     assert game.state.table == ["fp_char_05"]
     game.plays(hand.play_card, ROHAN, "fp_char_01", "character")
     assert game.state.discards[FREE_PEOPLES] == ["fp_char_01"]
+
+
+@rule("R15.3", "R15.9")
+def test_the_sheet_says_whose_action_it_is_and_who_leads():
+    game = four(acting=GONDOR, leading="rohan saruman")
+    beside = " ".join(beside_hand(game.state, GONDOR))
+    assert "It is the action of the Gondor player." in beside
+    assert "The Rohan player leads the Free Peoples this turn" in beside
+    assert "leads" not in " ".join(beside_hand(given().state, SHADOW))

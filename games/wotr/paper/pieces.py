@@ -32,6 +32,7 @@ from games.wotr.state import MORDOR_STEPS, MOST_CORRUPTION, State, deck_of, is_k
 from games.wotr.victory import POINTS_TO_WIN
 from games.wotr.words.almanac import kind_of
 from games.wotr.words.nouns import character_cards, label, place, seat, strategy_cards
+from games.wotr.words.position import players
 
 LONGEST_PROGRESS = 12
 KINDS: tuple[FigureKind, ...] = ("regular", "elite", "leader")
@@ -245,6 +246,8 @@ def beside_hand(view: State, reader: str) -> list[str]:
     for deck in DECK_TEXTS.values():
         if deck.side == side_of(view, reader):
             told.append(_left(view, deck.key))
+    if len(view.seats) > len(SIDES):
+        told += players(view)
     return told
 
 
