@@ -47,6 +47,8 @@ ACTING = {
 """What changes something: only by POST, only signed in, only from one's own seat."""
 OF_ORDERS = {"standing_orders", "give_orders", "rub_out_order", "orders_preview", "why_moved"}
 """Only in games that know standing orders, or where a bot sits: test_standing.py walks them."""
+AMONG_TEAMMATES = {"propose", "settle_proposal"}
+"""Only where a seat has teammates: test_proposals.py walks them."""
 FOR_ALL = {"pulse", "board_colours", "board_land"}
 """Pictures of the land and signed addresses: they show nothing of a game."""
 
@@ -82,7 +84,7 @@ def draw_of(game: Game, anna: User) -> int:
 
 def test_every_address_of_a_game_is_walked():
     names = {pattern.name for pattern in game_urls.urlpatterns if isinstance(pattern, URLPattern)}
-    assert names == {*LOOKING, *ACTING, *FOR_ALL, *OF_ORDERS}
+    assert names == {*LOOKING, *ACTING, *FOR_ALL, *OF_ORDERS, *AMONG_TEAMMATES}
 
 
 @pytest.mark.parametrize("name", LOOKING)
