@@ -16,9 +16,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from html import escape
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from games.drawing import Box, document, rect
+from games.drawing.glance import Glance
 from games.drawing.looks import Palette, Scheme, own_style, stylesheet
 from games.drawing.marks import NO_MARKS, Depth, Marks
 from games.drawing.tracks import Track
@@ -55,9 +56,13 @@ class Pictures(ABC, Generic[P, L]):
         """The land."""
 
     @abstractmethod
-    def at_a_glance(
-        self, position: P, language: str, look: L, view: Box, unit: float, marks: Marks, every_name: bool
-    ) -> str:
+    def described(self, position: P, language: str) -> Mapping[str, str]:
+        """What stands in each place, in words."""
+
+    @abstractmethod
+    def small(
+        self, position: P, language: str, look: L, view: Box, unit: float, every_name: bool
+    ) -> Glance[Any, L]:
         """The position in small; `unit`: map units to a pixel."""
 
     @abstractmethod
@@ -154,4 +159,5 @@ class Pictures(ABC, Generic[P, L]):
     ) -> str:
         if depth == "full":
             return self.in_full(position, language, look, marks)
-        return self.at_a_glance(position, language, look, view, view[2] / pixels, marks, every_name)
+        small = self.small(position, language, look, view, view[2] / pixels, every_name)
+        return small.draw(self.described(position, language), marks.labels(), marks.chosen, marks.moves)

@@ -60,19 +60,14 @@ class BofaPictures(Pictures[Position, Look]):
     def ground(self, language: str, scheme: Scheme, depth: Depth) -> str:
         return full_land(language, scheme) if depth == "full" else glance_land(language, scheme)
 
-    def at_a_glance(
-        self,
-        position: Position,
-        language: str,
-        look: Look,
-        view: Box,
-        unit: float,
-        marks: Marks,
-        every_name: bool,
-    ) -> str:
+    def described(self, position: Position, language: str) -> dict[str, str]:
+        return describe_all(position, language)
+
+    def small(
+        self, position: Position, language: str, look: Look, view: Box, unit: float, every_name: bool
+    ) -> Glance:
         """There is room for every name in any case."""
-        glance = Glance(position, language, look, view, unit)
-        return glance.draw(describe_all(position, language), marks.labels(), marks.chosen, marks.moves)
+        return Glance(position, language, look, view, unit)
 
     def in_full(self, position: Position, language: str, look: Look, marks: Marks) -> str:
         """Every place with sign, counters and title; options outlined and numbered; fate and the skies."""

@@ -79,18 +79,13 @@ class WotrPictures(Pictures[Position, Look]):
     def ground(self, language: str, scheme: Scheme, depth: Depth) -> str:
         return full_land(language, scheme) if depth == "full" else glance_land(language, scheme)
 
-    def at_a_glance(
-        self,
-        position: Position,
-        language: str,
-        look: Look,
-        view: Box,
-        unit: float,
-        marks: Marks,
-        every_name: bool,
-    ) -> str:
-        glance = Glance(position, language, look, view, unit, every_name)
-        return glance.draw(describe_all(position, language), marks.labels(), marks.chosen, marks.moves)
+    def described(self, position: Position, language: str) -> dict[str, str]:
+        return describe_all(position, language)
+
+    def small(
+        self, position: Position, language: str, look: Look, view: Box, unit: float, every_name: bool
+    ) -> Glance:
+        return Glance(position, language, look, view, unit, every_name)
 
     def in_full(self, position: Position, language: str, look: Look, marks: Marks) -> str:
         """Every region with its sign, its counters and its title; options outlined and numbered."""
