@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.bofa.board.looks import COLOUR
-from games.bofa.card_texts import EFFECTS, EVENTS, FATES
+from games.bofa.card_texts import EFFECTS, EVENTS, FATES, KIND
 from games.bofa.events import CardPlayed, FateCardDrawn
 from games.bofa.facts import (
     CHARACTERS,
@@ -27,7 +27,7 @@ from games.bofa.facts import (
 from games.bofa.position import is_in_play, points, tokens_left
 from games.bofa.state import EVENT_DECK, HAND_LIMIT, STORY_DECK, VANISHED, State, deck_of, is_known
 from games.bofa.victory import POINTS_TO_WIN
-from games.bofa.words.almanac import kind_of, text_of
+from games.bofa.words.almanac import text_of
 from games.bofa.words.nouns import (
     by_territory,
     counted,
@@ -149,7 +149,7 @@ def stock(view: State) -> Table:
     """Units that can still come, and recruitment tokens that are not on the board."""
     rows = [(name(unit, language()), view.stock.get(unit, 0)) for unit in UNITS]
     rows += [(f"▫ {heap.name[language()]}", tokens_left(view, key)) for key, heap in HEAPS.items()]
-    heads = (gettext("▫ recruitment tokens"), "")
+    heads = (gettext("▫ recruitment tokens"), gettext("in stock"))
     cells = tuple((told, str(left or "–")) for told, left in rows)
     return Table(gettext("Left to recruit"), heads, cells)
 
@@ -165,14 +165,14 @@ def card(key: str) -> Card:
     """A card in full: an event card has an order above and a combat effect below."""
     if key in FATES:
         fate = FATES[key]
-        kind = finish(label("fate_card"))
-        return Card(key, title_of(key), kind, fate.text[language()], side="free")
+        return Card(key, title_of(key), finish(label("fate_card")), fate.text[language()], side="free")
+    kind = name(KIND[key], language())
     if key not in EVENTS:
         side = mark_of(SHADOW if key.startswith("sh_") else "")
-        return Card(key, title_of(key), kind_of(key), text_of(key), side=side)
+        return Card(key, title_of(key), kind, text_of(key), side=side)
     lower = say(_("In combat: %(title)s"), title=effect_title(key))
     effect = EFFECTS[EVENTS[key].effect].text[language()]
-    return Card(key, title_of(key), kind_of(key), text_of(key), lower, effect)
+    return Card(key, title_of(key), kind, text_of(key), lower, effect)
 
 
 def card_of(event: Event) -> Card | None:

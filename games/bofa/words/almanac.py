@@ -11,6 +11,7 @@ from functools import cache
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.bofa.board.words import code
 from games.bofa.card_texts import (
     EFFECTS,
     EVENTS,
@@ -180,8 +181,8 @@ def region_entry(region: Region) -> Entry:
     territory, terrain = name(region.territory, spoken), name(region.terrain, spoken)
     text = "\n\n".join(f"{finish(part)}." for part in (f"{territory}, {_lower(terrain)}", *_sites(region)))
     if not region.printed:
-        more = gettext("The board prints no name for this region; this one is ours.")
-        text = f"{text}\n\n{more}"
+        more = _("The board prints no name for this region; this one is ours. On our map it is %(mark)s.")
+        text = f"{text}\n\n{say(more, mark=code(region.key))}"
     return Entry(region.key, "region", region.name[spoken], text, (territory, terrain))
 
 
