@@ -40,6 +40,8 @@ class Table:
         }
         self.folded = 0
         self.handovers = 0
+        self.before_turns = 0
+        """Those of the set-up, which are no turn's."""
         self.by_order = 0
         self.by_hand = 0
 
@@ -56,6 +58,7 @@ class Table:
             if picks is None:
                 self.by_hand += 1
                 self.handovers += seat != last
+                self.before_turns += seat != last and not self.game.state.turn
                 last = seat
                 picks = self.in_person(question)
             else:
@@ -141,10 +144,11 @@ def summary(tables: Sequence[Table]) -> dict[str, float]:
     games = len(tables)
     handovers = sum(table.handovers for table in tables)
     turns = sum(table.game.state.turn for table in tables)
+    per_turn = (handovers - sum(table.before_turns for table in tables)) / turns
     return {
         "handovers_per_game": round(handovers / games, 1),
-        "handovers_per_turn": round(handovers / turns, 2),
-        "handovers_per_seat_and_turn": round(handovers / turns / len(tables[0].game.seats), 2),
+        "handovers_per_turn": round(per_turn, 2),
+        "handovers_per_seat_and_turn": round(per_turn / len(tables[0].game.seats), 2),
         "by_hand_per_game": round(statistics.mean(table.by_hand for table in tables), 1),
         "by_order_per_game": round(statistics.mean(table.by_order for table in tables), 1),
         "turns_per_game": round(turns / games, 1),
