@@ -21,7 +21,7 @@ from games.mail import grammar, proposing, saying, standing, telling
 from games.mail.commands import TALK, Line, days_of
 from games.mail.telling import Place
 from games.models import OpenQuestion, Proposal, RawMail
-from games.service import agreements, clocks, moving, post, proposals, talk
+from games.service import agreements, clocks, moving, outbox, post, proposals, talk
 from games.titles import titles
 
 MOST_LINES = 60
@@ -91,9 +91,12 @@ class Desk:
                 return
             question, picks, order = found
             told = telling.picks_text(self.place, question, picks)
+            try:
+                self._answer(question, picks)
+            except Problem:
+                return
             by = gettext("By your order: %(order)s") % {"order": order}
             self.read.append({"number": "", "text": told, "read": by, "done": True})
-            self._answer(question, picks)
 
     def _one(self, line: Line) -> tuple[bool, str]:
         said: list[str] = []
@@ -156,7 +159,7 @@ class Desk:
 
     def _question_or_none(self) -> Question | None:
         row = self.place.row
-        if row is None or (row.after != self.after and not self.went_on):
+        if row is None or (row.after != self.after and not self.went_on and not self._is_asked_again()):
             return None
         return self.place.question
 
@@ -166,10 +169,28 @@ class Desk:
         if row is None:
             raise TooLate("others_are_asked" if self.went_on else "nothing_asked")
         if row.after != self.after and not self.went_on:
-            raise TooLate("question_settled")
+            self._take_up_again()
         question = self.place.question
         assert question is not None
         return question
+
+    def _take_up_again(self) -> None:
+        """A teammate was quicker and the same is asked again: an answer to the mail before still stands."""
+        if not self._is_asked_again():
+            raise TooLate("question_settled")
+        sent = outbox.turn_put(self.place.seat, self.after)
+        question = moving.question_of(self.place.seat)
+        self.blind = sent is None or question is None or sent.facts.get("items") != list(question.items)
+        self.after = self.place.row.after if self.place.row else self.after
+
+    def _is_asked_again(self) -> bool:
+        sent, row = outbox.turn_put(self.place.seat, self.after), self.place.row
+        return (
+            row is not None
+            and sent is not None
+            and sent.facts.get("prompt") == row.prompt
+            and moving.only_teammates_answered_since(self.place.seat, self.after)
+        )
 
     def _order(self, line: str, said: list[str]) -> bool:
         """Answer one question after the other with the words of a line; whether no more can be read now."""
