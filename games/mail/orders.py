@@ -60,6 +60,8 @@ class Desk:
         """Something was rolled or shown since the sender saw a list: numbers no longer mean the same."""
         self.submitted = 0
         self.previewing = False
+        self.pencilled = False
+        """A line of this mail has answered something in pencil."""
         self.after_preview: Callable[[str], str] = saying.after_preview
         """What is told at the end of a preview."""
         self.obeyed = 0
@@ -84,9 +86,14 @@ class Desk:
             self.obeyed += 1
 
     def _go_on_by_orders(self) -> None:
-        """What stays in pencil is carried on as far as the player's own orders say."""
+        """What this mail leaves in pencil is carried on as far as the player's own orders say.
+
+        Not if a line was not understood: then the player is still speaking.
+        """
+        if not all(line["done"] for line in self.read):
+            return
         for _ in range(MOST_LINES):
-            found = standing.next_answer(self.place, self.now) if self.obeyed else None
+            found = standing.next_answer(self.place, self.now) if self.pencilled else None
             if found is None:
                 return
             question, picks, order = found
@@ -217,6 +224,7 @@ class Desk:
         seat = self.place.seat
         found = moving.pencil(seat, question.prompt, picks)
         if not found.commits:
+            self.pencilled = True
             self.place.changed()
             return False
         if self.previewing:

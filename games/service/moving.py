@@ -20,6 +20,7 @@ from games.kernel import (
     Problem,
     Question,
     Refused,
+    Rewound,
     Sketch,
     TooLate,
     last_own_step,
@@ -225,6 +226,15 @@ def only_answered_since(seat: Seat, after: int) -> bool:
     """Has nobody but this seat answered since the log had that length?"""
     entries = storage.entries_of(seat.game, after)
     return all(entry.seat == seat.key for entry in entries if isinstance(entry, Answered))
+
+
+def only_teammates_answered_since(seat: Seat, after: int) -> bool:
+    """Has neither this seat nor an opponent answered, nor anything been taken back, since then?"""
+    team = {other.key for other in seat.game.seats.all() if other.team == seat.team and other != seat}
+    entries = storage.entries_of(seat.game, after)
+    if any(isinstance(entry, Rewound) for entry in entries):
+        return False
+    return all(entry.seat in team for entry in entries if isinstance(entry, Answered))
 
 
 # --- after every change ------------------------------------------------------------------------------

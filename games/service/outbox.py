@@ -7,13 +7,15 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, OpenQuestion, Outgoing, PostOffice
+from games.kernel import Question
+from games.models import Game, OpenQuestion, Outgoing, PostOffice, Seat
 from games.nudges import nudge
 
 logger = logging.getLogger(__name__)
@@ -59,14 +61,25 @@ def put_turn(question: OpenQuestion, now: datetime) -> None:
     tenure = question.seat.tenure
     if tenure is None or tenure.player is None:
         return
+    asked = msgspec.json.decode(question.body, type=Question)
+    facts = {"seat": question.seat.key, "after": question.after, "prompt": question.prompt}
     put(
         "turn",
-        f"turn:{question.seat_id}:{question.after}",
+        _turn_key(question.seat, question.after),
         game=question.seat.game,
         player=tenure.player,
-        facts={"seat": question.seat.key, "after": question.after},
+        facts={**facts, "items": list(asked.items)},
         due_at=now + timedelta(seconds=settings.TURN_MAIL_PAUSE),
     )
+
+
+def _turn_key(seat: Seat, after: int) -> str:
+    return f"turn:{seat.pk}:{after}"
+
+
+def turn_put(seat: Seat, after: int) -> Outgoing | None:
+    """What was written about the question that the seat had then: which it was, and what it listed."""
+    return Outgoing.objects.filter(key=_turn_key(seat, after)).first()
 
 
 def put_to_all(game: Game, kind: str, key: str, facts: dict[str, Any] | None = None) -> None:

@@ -14,6 +14,7 @@ from games.lcg.windows import WINDOWS
 from games.models import Draft, Game, Seat
 from games.service import moving, storage
 from games.titles import titles
+from tests.mail.post import address, send
 from tests.service.tables import NOON
 
 
@@ -82,3 +83,23 @@ def test_what_no_longer_fits_is_rubbed_out(table: Game):
     Draft.objects.filter(seat=north).update(answers=[["planning.play", ["no_such_card"]]])
     answer(east, "planning.play", "pass")
     assert moving.sketch_of(north).question.prompt == "planning.play"
+
+
+# --- planning together, by mail --------------------------------------------------------------------------
+
+
+def test_mails_that_cross_while_all_plan_are_obeyed(table: Game):
+    """A teammate's play does not settle my question: the answer to the mail before it still stands."""
+    _, east = table.seats.all()
+    before = address("heron")
+    answer(east, "planning.play", "pass")
+    assert address("heron") != before
+    assert send("pass", "heron", to=before).outcome == "obeyed"
+
+
+def test_what_was_asked_before_another_question_is_settled(table: Game):
+    north, east = table.seats.all()
+    before = address("heron")
+    answer(east, "planning.play", "pass")
+    answer(north, "planning.play", "pass")
+    assert send("pass", "heron", to=before).outcome == "refused"
