@@ -154,6 +154,16 @@ def test_what_stays_in_pencil_goes_on_by_the_orders() -> None:
     assert "By your order: Guide: Strider" in flat(receipt().body)
 
 
+def test_pencil_that_a_mail_does_not_touch_or_leaves_unclear_is_let_be() -> None:
+    game = war()
+    send("not now")
+    send("standing orders: guide: strider")
+    send("hand")
+    assert guide(game) == "gandalf_grey"
+    send("undo\nnot now\nno such thing")
+    assert guide(game) == "gandalf_grey"
+
+
 def test_a_bot_says_why_it_moved() -> None:
     game = war()
     send("not now > gandalf the grey")
