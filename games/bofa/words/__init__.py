@@ -11,18 +11,33 @@ Sentences are messages of the catalogues in `locale/`; names and card texts are 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from games.bofa.facts import name
 from games.bofa.state import State
 from games.bofa.words import almanac, endings, events, items, meanings, position, problems, prompts
 from games.grammar import language
-from games.kernel import Ending, Event, GameEnded, Problem, Question
-from games.titles import Entry, Section
+from games.kernel import Question
+from games.telling import Rooms, ToldByRooms
+
+ROOMS = Rooms(
+    prompt=prompts.prompt,
+    item=items.item,
+    tell=events.tell,
+    game_ended=endings.game_ended,
+    problem=problems.problem,
+    ending=endings.ending,
+    headline=endings.headline,
+    position=position.position,
+    almanac=almanac.almanac,
+)
 
 
-class BofaWords:
+class BofaWords(ToldByRooms):
     """Fulfils `games.titles.Words`."""
+
+    def __init__(self) -> None:
+        super().__init__(ROOMS)
 
     def name(self) -> str:
         return name("bofa", language())
@@ -30,31 +45,5 @@ class BofaWords:
     def seat(self, seat: str) -> str:
         return name(seat, language())
 
-    def prompt(self, question: Question, view: State) -> str:
-        return prompts.prompt(question, view)
-
-    def item(self, key: str, question: Question, view: State) -> str:
-        return items.item(key, question, view)
-
     def meanings(self, question: Question, view: State) -> Mapping[str, str]:
         return meanings.meanings(question, view)
-
-    def event(self, event: Event, view: State) -> str:
-        if isinstance(event, GameEnded):
-            return endings.game_ended(event)
-        return events.tell(event)
-
-    def problem(self, problem: Problem, view: State) -> str:
-        return problems.problem(problem)
-
-    def ending(self, ending: Ending) -> str:
-        return endings.ending(ending)
-
-    def headline(self, view: State) -> str:
-        return endings.headline(view)
-
-    def position(self, view: State, seat: str | None) -> Sequence[Section]:
-        return position.position(view, seat)
-
-    def almanac(self) -> Sequence[Entry]:
-        return almanac.almanac()

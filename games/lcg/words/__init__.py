@@ -11,47 +11,32 @@ Sentences are messages of the catalogues in `locale/`; names and card texts are 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.grammar import language
-from games.kernel import Ending, Event, GameEnded, Problem, Question
 from games.lcg.facts import NAMES, name
-from games.lcg.state import State
 from games.lcg.words import almanac, endings, events, items, position, problems, prompts
-from games.titles import Entry, Section
+from games.telling import Rooms, ToldByRooms
+
+ROOMS = Rooms(
+    prompt=prompts.prompt,
+    item=items.item,
+    tell=events.tell,
+    game_ended=endings.game_ended,
+    problem=problems.problem,
+    ending=endings.ending,
+    headline=endings.headline,
+    position=position.position,
+    almanac=almanac.almanac,
+)
 
 
-class LcgWords:
+class LcgWords(ToldByRooms):
     """Fulfils `games.titles.Words`."""
+
+    def __init__(self) -> None:
+        super().__init__(ROOMS)
 
     def name(self) -> str:
         return NAMES.game[language()]
 
     def seat(self, seat: str) -> str:
         return name(seat, language())
-
-    def prompt(self, question: Question, view: State) -> str:
-        return prompts.prompt(question, view)
-
-    def item(self, key: str, question: Question, view: State) -> str:
-        return items.item(key, question, view)
-
-    def event(self, event: Event, view: State) -> str:
-        if isinstance(event, GameEnded):
-            return endings.game_ended(event)
-        return events.tell(event)
-
-    def problem(self, problem: Problem, view: State) -> str:
-        return problems.problem(problem)
-
-    def ending(self, ending: Ending) -> str:
-        return endings.ending(ending)
-
-    def headline(self, view: State) -> str:
-        return endings.headline(view)
-
-    def position(self, view: State, seat: str | None) -> Sequence[Section]:
-        return position.position(view, seat)
-
-    def almanac(self) -> Sequence[Entry]:
-        return almanac.almanac()
