@@ -2,8 +2,9 @@
 
     prompts.py, items.py                questions and what can be picked
     events/                             what happened, by chapter; causes.py says why
-    position.py, almanac.py             the position, and what can be looked up
+    position.py, almanac.py             the position, and what can be looked up; meanings.py: which rules say it
     problems.py, endings.py             refusals; how a game ended and where it stands
+    decks.py, opening.py, reasons.py    decks and tables; why a bot moved
     nouns.py                            names inside sentences
 
 Sentences are messages of the catalogues in `locale/`; names and card texts are data.
