@@ -7,7 +7,7 @@ printed from its words alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from msgspec import Struct
@@ -205,6 +205,62 @@ class Paper(Protocol):
 
     def reference(self) -> Sequence[Topic]:
         """The rules on two pages."""
+
+
+class Rooms(Struct, frozen=True):
+    """The parts of a game's `paper` package, each the function that lays it."""
+
+    map_key: Callable[[], str]
+    pieces: Callable[[Any], Sequence[Sequence[Piece]]]
+    stock: Callable[[Any], Table | None]
+    hand: Callable[[Any, str], Sequence[Card]]
+    beside_hand: Callable[[Any, str], Sequence[str]]
+    notation: Callable[[str], Sequence[tuple[str, str]]]
+    card_of: Callable[[Event], Card | None]
+    battles: Callable[[Sequence[tuple[int, Event]]], Sequence[Battle]]
+    sample: Callable[[Any], Mapping[str, float]]
+    charts: Callable[[Sequence[Mapping[str, float]]], Sequence[Chart]]
+    reference: Callable[[], Sequence[Topic]]
+
+
+class LaidByRooms:
+    """What `Paper` asks for but the map and the marks of the seats: a game adds those."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+
+    def map_key(self) -> str:
+        return self.rooms.map_key()
+
+    def pieces(self, view: Any) -> Sequence[Sequence[Piece]]:
+        return self.rooms.pieces(view)
+
+    def stock(self, view: Any) -> Table | None:
+        return self.rooms.stock(view)
+
+    def hand(self, view: Any, seat: str) -> Sequence[Card]:
+        return self.rooms.hand(view, seat)
+
+    def beside_hand(self, view: Any, seat: str) -> Sequence[str]:
+        return self.rooms.beside_hand(view, seat)
+
+    def notation(self, seat: str) -> Sequence[tuple[str, str]]:
+        return self.rooms.notation(seat)
+
+    def card_of(self, event: Event) -> Card | None:
+        return self.rooms.card_of(event)
+
+    def battles(self, events: Sequence[tuple[int, Event]]) -> Sequence[Battle]:
+        return self.rooms.battles(events)
+
+    def sample(self, view: Any) -> Mapping[str, float]:
+        return self.rooms.sample(view)
+
+    def charts(self, samples: Sequence[Mapping[str, float]]) -> Sequence[Chart]:
+        return self.rooms.charts(samples)
+
+    def reference(self) -> Sequence[Topic]:
+        return self.rooms.reference()
 
 
 def mark_of(side: str) -> Side:

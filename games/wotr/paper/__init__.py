@@ -8,11 +8,10 @@ reference  the rules on two pages
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from games.grammar import language
-from games.kernel import Event
-from games.paper import Battle, Card, Chart, Piece, Side, Table, Topic, mark_of
+from games.paper import LaidByRooms, Rooms, Side, mark_of
 from games.wotr.board import Marks, picture
 from games.wotr.board.seen import position_of
 from games.wotr.facts import REGIONS
@@ -24,7 +23,27 @@ MAP_PIXELS, PLAIN_PIXELS = 820, 690
 """How wide the map counts as: the larger, the smaller its signs."""
 
 
-class WotrPaper:
+ROOMS = Rooms(
+    map_key=pieces.map_key,
+    pieces=pieces.columns,
+    stock=pieces.stock,
+    hand=pieces.hand,
+    beside_hand=pieces.beside_hand,
+    notation=lambda seat: reference.notation(side_of_seat(seat)),
+    card_of=pieces.card_of,
+    battles=battles.battles,
+    sample=history.sample,
+    charts=history.charts,
+    reference=reference.topics,
+)
+
+
+class WotrPaper(LaidByRooms):
+    """Fulfils `games.paper.Paper`."""
+
+    def __init__(self) -> None:
+        super().__init__(ROOMS)
+
     def side(self, seat: str) -> Side:
         return mark_of(side_of_seat(seat))
 
@@ -39,36 +58,3 @@ class WotrPaper:
             marks=marks,
             every_name=not plain,
         )
-
-    def map_key(self) -> str:
-        return pieces.map_key()
-
-    def pieces(self, view: State) -> Sequence[Sequence[Piece]]:
-        return pieces.columns(view)
-
-    def stock(self, view: State) -> Table:
-        return pieces.stock(view)
-
-    def hand(self, view: State, seat: str) -> Sequence[Card]:
-        return pieces.hand(view, seat)
-
-    def beside_hand(self, view: State, seat: str) -> Sequence[str]:
-        return pieces.beside_hand(view, seat)
-
-    def notation(self, seat: str) -> Sequence[tuple[str, str]]:
-        return reference.notation(side_of_seat(seat))
-
-    def card_of(self, event: Event) -> Card | None:
-        return pieces.card_of(event)
-
-    def battles(self, events: Sequence[tuple[int, Event]]) -> Sequence[Battle]:
-        return battles.battles(events)
-
-    def sample(self, view: State) -> Mapping[str, float]:
-        return history.sample(view)
-
-    def charts(self, samples: Sequence[Mapping[str, float]]) -> Sequence[Chart]:
-        return history.charts(samples)
-
-    def reference(self) -> Sequence[Topic]:
-        return reference.topics()
