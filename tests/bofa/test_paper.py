@@ -56,6 +56,7 @@ def test_the_pieces_around_the_map_have_words(language: str):
         if isinstance(piece, Line):
             assert piece.text
             assert not READER.faults(piece.text)
+    assert stock is not None
     assert len(stock.rows) == len(UNITS) + 3
     assert key
 
