@@ -2,7 +2,7 @@
 
     prompts.py, items.py                questions and what can be picked
     events/                             what happened, by chapter; causes.py says why
-    position.py, almanac.py             the position, and what can be looked up; meanings.py: which rules say it
+    position.py, almanac.py             the position, and what can be looked up (words: meanings.py)
     problems.py, endings.py             refusals; how a game ended and where it stands
     decks.py, opening.py, reasons.py    decks and tables; why a bot moved
     nouns.py                            names inside sentences
