@@ -12,6 +12,7 @@ from games import service
 from games.bots import attendants
 from games.models import Game, StandingOrder
 from games.service import orders
+from games.titles import titles
 from tests.service.tables import NOON, answer, asked, player, seat
 from tests.web.conftest import signed_in
 
@@ -148,3 +149,14 @@ def test_an_order_in_other_words_is_chosen_in_its_field_and_stays(war: Game, ann
     assert '<option value="Guide: Gimli, Strider" selected>Gimli, Strider</option>' in text
     give(client, war, order_guide="Guide: Gimli, Strider", order_stop="", scope="always")
     assert kinds() == [("guide", "always"), ("stop", "always")]
+
+
+@pytest.mark.parametrize("key", [key for key, title in titles().items() if title.orders])
+def test_every_game_that_knows_orders_has_its_page(anna: User, key: str):
+    seats = list(titles()[key].ruleset.seats(titles()[key].ruleset.read_options({})))
+    game = service.open_game(key, "Any", anna, NOON, own=seats[:1], bots=dict.fromkeys(seats[1:], "random"))
+    client = signed_in(anna)
+    text = give(client, game, seats[0], take="suggested")
+    assert "Your orders are in force." in text
+    assert len(kinds()) == len(orders.suggested(seat(game, seats[0])))
+    assert "is in force" in page(client, game) or "are in force" in page(client, game)
