@@ -26,7 +26,7 @@ class Carried(Struct, omit_defaults=True):
 class Options(Struct):
     """A game for one to four players together."""
 
-    players: int = 2
+    players: Literal[1, 2, 3, 4] = 2
     scenario: str = "passage_through_mirkwood"
     decks: list[str] = []
     """For each seat a starter deck's key, or a deck list as text; "" leaves it to us."""

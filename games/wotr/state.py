@@ -14,6 +14,8 @@ Everything that outlives one action is here; only events' `apply` changes it. Th
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from msgspec import Struct
 
@@ -49,7 +51,7 @@ MOST_CORRUPTION = 12
 class Options(Struct):
     """What is chosen when a game is opened."""
 
-    players: int = 2
+    players: Literal[2, 3, 4] = 2
 
 
 class Fellowship(Struct):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
+
 from games.kernel import Running, Sealed
 from games.wotr import ruleset
 from games.wotr.facts import FREE_PEOPLES, SHADOW
@@ -65,3 +68,9 @@ def test_figures_on_the_map_and_in_reserve():
     on_map = sum(number for stack in state.field.values() for number in stack.values())
     reserve = sum(state.reinforcements.values())
     assert on_map + reserve + 7 == sum(TOTALS.values())
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, "2"])
+def test_two_to_four_play(players: object):
+    with pytest.raises(msgspec.ValidationError):
+        ruleset.read_options({"players": players})

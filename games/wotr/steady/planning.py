@@ -7,7 +7,7 @@ from games.kernel import Seat
 from games.wotr import ruleset
 from games.wotr.facts import FREE_PEOPLES
 from games.wotr.seats import side_of
-from games.wotr.state import Options, State, is_known
+from games.wotr.state import State, is_known
 
 
 class WotrAhead(Ahead[State]):
@@ -19,4 +19,6 @@ class WotrAhead(Ahead[State]):
                 state.fellowship.progress += 1
 
 
-AHEAD = WotrAhead(ruleset, lambda state: Options(len(state.seats)), side_of, is_known)
+AHEAD = WotrAhead(
+    ruleset, lambda state: ruleset.read_options({"players": len(state.seats)}), side_of, is_known
+)
