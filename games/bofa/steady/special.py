@@ -27,7 +27,7 @@ from games.bofa.steady.odds import Outcome, Stakes, attack, beorn_host, host_at,
 from games.bofa.steady.war import stakes
 
 WIN = 100.0
-FATE = 1.6
+FATE = 1.0
 """What a space of the fate track is worth."""
 EAGLE_HITS = 2.25
 """Three dice, 4 or more, every miss once more."""
