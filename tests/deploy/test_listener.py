@@ -5,6 +5,7 @@ import smtplib
 import ssl
 import subprocess
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -23,12 +24,14 @@ def talk(
     *,
     max_bytes: int = 10_000,
     tls: ssl.SSLContext | None = None,
+    lmtp: bool = False,
 ) -> None:
-    """Open the door on a free port and let a client in a thread talk to it."""
+    """Open the door on a free port and let a client talk to it. Both have threads of their own, apart from
+    the loop that a browser test may have left in this one."""
     port = free_port()
 
     def conversation() -> None:
-        with smtplib.SMTP("127.0.0.1", port, timeout=10) as post:
+        with (smtplib.LMTP if lmtp else smtplib.SMTP)("127.0.0.1", port) as post:
             client(post)
 
     async def both() -> None:
@@ -39,13 +42,15 @@ def talk(
             max_bytes=max_bytes,
             tls=tls,
             receive=lambda raw, door, envelope: store(raw),
+            lmtp=lmtp,
         )
         try:
             await asyncio.to_thread(conversation)
         finally:
             server.close()
 
-    asyncio.run(both())
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, both()).result()
 
 
 def test_a_mail_arrives_as_it_was_sent() -> None:
@@ -126,28 +131,11 @@ def test_a_missing_certificate_is_told() -> None:
 
 def test_lmtp_is_spoken_to_a_mail_server_in_front() -> None:
     stored: list[bytes] = []
-    port = free_port()
 
-    def conversation() -> None:
-        with smtplib.LMTP("127.0.0.1", port) as post:
-            post.sendmail("heron@example.org", ["post@post.example"], MAIL)
+    def client(post: smtplib.SMTP) -> None:
+        post.sendmail("heron@example.org", ["post@post.example"], MAIL)
 
-    async def both() -> None:
-        server = await listen(
-            "127.0.0.1",
-            port,
-            domain="post.example",
-            max_bytes=10_000,
-            tls=None,
-            receive=lambda raw, door, envelope: stored.append(raw),
-            lmtp=True,
-        )
-        try:
-            await asyncio.to_thread(conversation)
-        finally:
-            server.close()
-
-    asyncio.run(both())
+    talk(client, stored.append, lmtp=True)
     assert stored == [MAIL]
 
 
