@@ -40,10 +40,11 @@ def propose(game: Game, user: User, text: str, now: datetime, *, seat: str = "",
 
 
 def teammates_asked(seat: Seat) -> list[Seat]:
-    """The other seats of the team that are asked something now and in which a person sits."""
+    """The other seats of the team that are asked something now and in which another person sits."""
+    own = seat.tenure.player if seat.tenure else None
     asked = OpenQuestion.objects.filter(seat__game=seat.game_id, seat__team=seat.team).exclude(seat=seat)
     found = [row.seat for row in asked.select_related("seat__game").order_by("seat__place")]
-    return [mate for mate in found if mate.tenure and mate.tenure.player]
+    return [mate for mate in found if mate.tenure and mate.tenure.player not in (None, own)]
 
 
 def open_for(seat: Seat) -> list[Proposal]:

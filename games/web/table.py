@@ -150,10 +150,11 @@ class ClockLine:
 
 
 def clocks_of(look: Look, rows: dict[int, OpenQuestion], now: datetime) -> list[ClockLine]:
-    """The clocks of the seats that are asked something."""
+    """The clocks of the seats that are asked something; among more than two a seat is named as well."""
+    is_crowded = len(look.places) > 2
     return [
         ClockLine(
-            place.who or place.name,
+            f"{place.name} ({place.who})" if is_crowded and place.who else place.who or place.name,
             place.side,
             place.is_mine,
             duration_text(service.left_now(row, now)) if row.deadline else "",

@@ -7,11 +7,13 @@ from django.utils import timezone
 
 from games import service
 from games.bots import attendants
+from games.kernel import Refused
 from games.mail import letters
 from games.mail.addresses import token_of
 from games.mail.receive import receive
 from games.mail.understanding import understand
 from games.models import Game, OpenQuestion, Outgoing, Submission, Tenure
+from games.service import proposals
 from games.titles import titles
 from tests.mail.post import flat, mail
 from tests.service.tables import answer, asked, player, seat
@@ -57,6 +59,12 @@ def test_each_seat_answers_for_itself(game):
     assert set(asked(game)) == {"east"}
     answer(game, "east", "mulligan")
     assert {row.prompt for row in asked(game).values()} == {"planning.play"}
+
+
+def test_nobody_proposes_to_oneself(game, anna):
+    assert proposals.teammates_asked(seat(game, "north")) == []
+    with pytest.raises(Refused, match="no_teammate_asked"):
+        proposals.propose(game, anna, "keep", timezone.now(), seat="north")
 
 
 def test_alone_nobody_waits_for_the_sake_of_secrecy(game, anna, settings):
