@@ -104,7 +104,7 @@ class Phrasebook:
         text, scope = self._scope(text)
         kind, rest = self._kind(text)
         if not kind:
-            raise Unreadable("order_not_understood", text=line.strip()[:80])
+            raise Unreadable("order_not_understood", text=line.strip()[:80], example=self.example())
         for way, pattern in self.patterns(kind):
             match = pattern.fullmatch(rest)
             if match:
@@ -207,6 +207,12 @@ class Phrasebook:
     def _name(self, what: str, key: str, language: str) -> str:
         names = next(names for thing, names in self.things[what]() if thing == key)
         return next(iter(names))[language]
+
+    def example(self) -> str:
+        """The first line that a form would offer."""
+        first = next(iter(self.kinds.values()))
+        line, _text = self.field(first).choices[0]
+        return line
 
     def field(self, kind: Kind) -> OrderField:
         """Only ways that need no names: a list of cards or regions is written, not chosen."""

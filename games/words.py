@@ -106,7 +106,7 @@ _PROBLEMS: dict[str, Promise] = {
     "too_many_orders": _("You can have %(most)s orders in force. Withdraw some before you give more."),
     "not_your_order": _("Only whoever gave an order can withdraw it."),
     "order_not_understood": _(
-        "We could not read “%(text)s” as an order. Begin with what it is about: “Losses: Regulars first”."
+        "We could not read “%(text)s” as an order. Begin with what it is about: “%(example)s”."
     ),
     "order_way_not_understood": _(
         "We read what “%(text)s” is about, but not what you want. The form on the game's page shows the ways."

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pytest
+from django.utils import translation
 
 from games.kernel import Problem
 from games.ordering import LANGUAGES, Book
@@ -43,6 +44,12 @@ class OfAnyBook:
     def test_people_write_freely(self):
         for line, kind, facts, scope in self.written:
             assert self.book.read(line) == Order(kind, facts, scope), line
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_the_example_for_what_was_not_understood_is_an_order_of_this_game(self, language):
+        with translation.override(language), pytest.raises(Problem) as raised:
+            self.book.read("gibberish")
+        assert self.book.read(raised.value.facts["example"])
 
     def test_what_cannot_be_read_says_why(self):
         for line, problem, key in self.unread:
