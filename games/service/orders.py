@@ -11,7 +11,7 @@ from django.db.models import Count, QuerySet
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Seat, StandingOrder, Submission, Tenure
-from games.service import attending, storage
+from games.service import attending, seats, storage
 from games.titles import Order, OrderBook, titles
 
 MOST_ORDERS = 60
@@ -57,6 +57,15 @@ def give(seat: Seat, player: User, orders: Sequence[Order], now: datetime) -> li
         raise Refused("too_many_orders", most=MOST_ORDERS)
     attending.wake(seat, now)
     return rows
+
+
+def take_suggested(game: Game, player: User, now: datetime) -> None:
+    """Give the suggested orders in every seat of the player; where the lot has yet to decide, none."""
+    book = titles()[game.title].orders
+    if book is None or (game.random_seats and game.state == Game.State.OPEN):
+        return
+    for seat in seats.seats_of(game, player):
+        give(seat, player, book.suggested(seat.key), now)
 
 
 def _bound(tenure: Tenure, order: Order) -> Order:

@@ -22,10 +22,11 @@ from accounts.models import User
 from games import service
 from games.kernel import Problem
 from games.models import Game, Invitation
+from games.service import orders
 from games.service.opening import Terms, empty_seats
 from games.titles import Title, titles
 from games.web.lobby import at_table
-from games.web.setting_out import bot_of, deck_choices
+from games.web.setting_out import SUGGESTED, bot_of, deck_choices
 from games.web.terms import names_of, terms_text
 from games.words import problem_text
 
@@ -49,6 +50,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "terms": terms_text(game),
         "seats": names_of(game, free),
         "decks": deck_choices(title, user) if game.state == Game.State.OPEN else [],
+        "has_orders": title.orders is not None and not game.random_seats,
         "chooses": found.seat is None and not game.random_seats and len(free) > 1,
         "is_open": found.state == Invitation.State.SENT and not game.is_over,
         "is_mine": user is not None and user == found.invited_by,
@@ -83,6 +85,8 @@ def _take(request: HttpRequest, found: Invitation, now: datetime) -> HttpRespons
         return limited
     deck = service.chosen(user, found.game.title, request.POST.get("deck", ""))
     tenure = service.accept(found.token, user, now, request.POST.get("seat", ""), deck)
+    if SUGGESTED in request.POST and tenure.player:
+        orders.take_suggested(found.game, tenure.player, now)
     if user is None and tenure.player:
         _sign_in(request, tenure.player)
         messages.success(

@@ -23,9 +23,19 @@ from accounts.models import Language, User
 from games import service
 from games.kernel import Problem, Refused
 from games.models import Game, Invitation, Rating, Seat
+from games.service import orders
 from games.service.opening import LONGEST_NAME
 from games.titles import Title, titles
-from games.web.setting_out import ALONE, FRIEND, LOT, PRACTICE, SetOutForm, bot_of, deck_choices
+from games.web.setting_out import (
+    ALONE,
+    FRIEND,
+    LOT,
+    PRACTICE,
+    SUGGESTED,
+    SetOutForm,
+    bot_of,
+    deck_choices,
+)
 from games.web.terms import SeatName, Setup, names_of, pace_text, setups, terms_text, ways_text
 from games.words import duration_text, problem_text
 
@@ -205,6 +215,8 @@ def _set_out(user: User, form: SetOutForm) -> Game:
         bots=bots,
         terms=form.terms(),
     )
+    if SUGGESTED in given.get("orders", ()):
+        orders.take_suggested(game, user, now)
     if given["against"] == FRIEND:
         invite_somebody(game, user, given["friend"])
     return game

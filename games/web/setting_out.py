@@ -20,6 +20,7 @@ from games.web.terms import Setup, seat_names
 
 LOT = "by_lot"
 ANYBODY, FRIEND, PRACTICE, ALONE = "anybody", "friend", "practice", "alone"
+SUGGESTED = "suggested"
 WAY, DECK = "way_", "deck_"
 """Before a choice's key, and before a seat's, in the names of fields."""
 WAYS = [
@@ -39,6 +40,13 @@ class SetOutForm(forms.Form):
         required=False,
         max_length=254,
         help_text=gettext_lazy("For somebody you know. They need no account yet."),
+    )
+    orders = forms.MultipleChoiceField(
+        label=gettext_lazy("Standing orders"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        choices=[(SUGGESTED, gettext_lazy("Settle small questions in advance, as suggested"))],
+        help_text=gettext_lazy("Only you see them. Change them or rub them out when you like."),
     )
     name = forms.CharField(label=gettext_lazy("Name of the game"), max_length=LONGEST_NAME)
     move_days = forms.IntegerField(
@@ -81,7 +89,9 @@ class SetOutForm(forms.Form):
             self.fields["seat"].label = _("Your seat")
             self.fields["against"].label = _("With")
             self._choose("ways", [way for way in WAYS if way[0] != "rated"])
-        self.first_names = ["seat", "against", "friend", "name", "move_days", "bank_days"]
+        if setup.title.orders is None:
+            del self.fields["orders"]
+        self.first_names = ["seat", "against", "friend", "name", "orders", "move_days", "bank_days"]
         self._add_choices()
         self._add_decks()
 
@@ -162,6 +172,7 @@ def _first_terms(setup: Setup) -> dict[str, Any]:
     return {
         **vars(terms),
         "ways": ["spectators"],
+        "orders": [SUGGESTED],
         "seat": LOT if setup.is_contest else next(iter(setup.seats)),
         "against": ANYBODY if len(setup.seats) > 1 else PRACTICE,
         "language": (get_language() or "en")[:2],

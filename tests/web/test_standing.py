@@ -160,3 +160,46 @@ def test_every_game_that_knows_orders_has_its_page(anna: User, key: str):
     assert "Your orders are in force." in text
     assert len(kinds()) == len(orders.suggested(seat(game, seats[0])))
     assert "is in force" in page(client, game) or "are in force" in page(client, game)
+
+
+# --- sitting down ------------------------------------------------------------------------------------
+
+TERMS = {
+    "against": "anybody",
+    "name": "Ice on the river",
+    "move_days": 3,
+    "bank_days": 21,
+    "absence_days": 30,
+    "language": "en",
+}
+
+
+def in_force(user: User) -> list[str]:
+    return [row.kind for row in StandingOrder.objects.filter(tenure__player=user, ended_at=None)]
+
+
+@pytest.mark.parametrize(
+    ("seat_wish", "orders_wish", "is_given"),
+    [("shadow", ["suggested"], True), ("shadow", [], False), ("by_lot", ["suggested"], False)],
+)
+def test_a_board_is_set_out_with_the_suggested_orders_where_the_seat_is_known(
+    seat_wish, orders_wish, is_given
+):
+    anna = player("anna")
+    page = signed_in(anna).get("/lobby/?set=wotr.2").content.decode()
+    assert 'value="suggested"' in page
+    signed_in(anna).post("/lobby/set-out/?set=wotr.2", TERMS | {"seat": seat_wish, "orders": orders_wish})
+    book = titles()["wotr"].orders
+    assert book
+    suggested = [order.key for order in book.suggested("shadow")]
+    assert in_force(anna) == (suggested if is_given else [])
+
+
+@pytest.mark.parametrize("wish", [{}, {"suggested": "yes"}])
+def test_an_invitation_is_taken_with_the_suggested_orders_or_without(wish):
+    anna, bert = player("anna"), player("bert")
+    game = service.open_game("wotr", "Ice on the river", anna, NOON, own=["free_peoples"])
+    path = f"/invitation/{service.invite(game, anna, NOON, player=bert).token}/"
+    assert 'name="suggested"' in signed_in(bert).get(path).content.decode()
+    signed_in(bert).post(path, {"do": "take"} | wish)
+    assert bool(in_force(bert)) == bool(wish)
