@@ -1,0 +1,39 @@
+"""What the service keeps. Only games/service writes here; the log's rows are never changed once written."""
+
+from __future__ import annotations
+
+from games.models.around import Deck, Glance, Paper, RatedGame, Rating, Report
+from games.models.log import LogEntry, OpenQuestion, Snapshot
+from games.models.moves import Agreement, Draft, StandingOrder, Submission
+from games.models.playing import Game, Invitation, Seat, Tenure, fresh_token
+from games.models.post import Letter, Outgoing, PostOffice, RawMail, Unreached
+from games.models.talk import Mute, Proposal, Talk
+
+__all__ = [
+    "Agreement",
+    "Deck",
+    "Draft",
+    "Game",
+    "Glance",
+    "Invitation",
+    "Letter",
+    "LogEntry",
+    "Mute",
+    "OpenQuestion",
+    "Outgoing",
+    "Paper",
+    "PostOffice",
+    "Proposal",
+    "RatedGame",
+    "Rating",
+    "RawMail",
+    "Report",
+    "Seat",
+    "Snapshot",
+    "StandingOrder",
+    "Submission",
+    "Talk",
+    "Tenure",
+    "Unreached",
+    "fresh_token",
+]

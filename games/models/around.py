@@ -1,0 +1,140 @@
+"""What stands around the games: paper, decks, ratings, reports."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.playing import Game, Seat
+
+
+class Paper(models.Model):
+    """A sheet or a book as it was printed: wanted by somebody, made once by a worker, kept for a while."""
+
+    class Kind(models.TextChoices):
+        SHEET = "sheet"  # both sides, for a seat
+        PUBLIC = "public"
+        BOOK = "book"
+        RULES = "rules"
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="papers")
+    seat = models.ForeignKey(Seat, null=True, on_delete=models.CASCADE, related_name="papers")
+    """Whose private side is on it."""
+    reader = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="papers"
+    )
+    """Through whose eyes it is made; None: a spectator's."""
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    form = models.CharField(max_length=4, default="pdf")
+    event = models.PositiveIntegerField()
+    is_now = models.BooleanField(default=True)
+    """Made for the present moment, with the open question; else for a moment of the history."""
+    language = models.CharField(max_length=2)
+    zone = models.CharField(max_length=40)
+    size = models.CharField(max_length=8)
+    key = models.CharField(max_length=200, unique=True)
+    """Of everything that stands on it: the same paper is never made twice."""
+    wanted_at = models.DateTimeField(auto_now_add=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    made_at = models.DateTimeField(null=True)
+    body = models.BinaryField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["wanted_at"], condition=Q(made_at__isnull=True), name="not_made"),
+            models.Index(fields=["seat", "kind", "event"]),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Glance(models.Model):
+    """Up to where somebody has looked at a game: what came behind is news on their list of games."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="glances")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="glances")
+    event = models.PositiveIntegerField(default=0)
+    talk = models.PositiveBigIntegerField(default=0)
+    """The latest thing said that they had before them."""
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "game"], name="one_glance_a_game")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} saw {self.game_id} up to {self.event}"
+
+
+class Deck(models.Model):
+    """A deck that somebody builds, for the games to which players bring one. Only its owner sees it."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
+    title = models.CharField(max_length=20)
+    name = models.CharField(max_length=60)
+    cards = models.JSONField(default=dict)
+    """{key: copies}"""
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Rating(models.Model):
+    """How strong a player is in one title, as far as finished rated games tell (Glicko-2)."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings")
+    title = models.CharField(max_length=20)
+    rating = models.FloatField(default=1500.0)
+    deviation = models.FloatField(default=350.0)
+    volatility = models.FloatField(default=0.06)
+    games = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "title"], name="one_rating_a_title")]
+
+    def __str__(self) -> str:
+        return f"{self.rating:.0f} ± {self.deviation:.0f}"
+
+
+class RatedGame(models.Model):
+    """A finished rated game whose result is in the ratings: no game counts twice."""
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="rated_result")
+    counted_at = models.DateTimeField(auto_now_add=True)
+    changes = models.JSONField(default=dict)
+    """{player: [rating before, rating after]}"""
+
+    def __str__(self) -> str:
+        return str(self.game_id)
+
+
+class Report(models.Model):
+    """A player says that something is wrong. What they had before them is kept with it."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reports")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="reports"
+    )
+    seat = models.CharField(max_length=20, blank=True)
+    text = models.TextField()
+    event = models.PositiveIntegerField()
+    """The latest event when it was written."""
+    question = models.TextField(blank=True)
+    """What the seat was asked."""
+    view = models.BinaryField()
+    """The game as this player saw it, folded for their eyes."""
+    written_at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    answer = models.TextField(blank=True)
+    """What the staff did about it; the player reads it."""
+
+    class Meta:
+        ordering = ["-written_at"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.event}"

@@ -1,0 +1,83 @@
+"""The log, and what is derived from it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.models.playing import Game, Seat
+
+
+class LogEntry(models.Model):
+    """One entry of a game's log: an event, an answer, a chance or a take-back. Append-only."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="log")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=6)
+    event = models.PositiveIntegerField(null=True)
+    """The number that people see; only events have one."""
+    turn = models.PositiveIntegerField(default=0)
+    rules = models.PositiveIntegerField()
+    body = models.TextField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_entry_a_number"),
+            models.UniqueConstraint(fields=["game", "event"], name="one_event_a_number"),
+        ]
+        indexes = [models.Index(fields=["game", "turn"])]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.number}"
+
+
+class Snapshot(models.Model):
+    """The state after entry `number`, for some eyes: a cache that may be thrown away at any time."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="snapshots")
+    eyes = models.CharField(max_length=100)
+    """`*` for the whole truth (at boundaries, to resume from); else a view's seats, none for a spectator."""
+    number = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField()
+    opens_turn = models.BooleanField(default=False)
+    """Kept for rewinding; of the others only the newest is."""
+    body = models.BinaryField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "eyes", "number"], name="one_snapshot_a_place")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.number} for {self.eyes or 'spectators'}"
+
+
+class OpenQuestion(models.Model):
+    """What a seat is asked now, and how its clock stands. Replaced when the question changes."""
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="question")
+    prompt = models.CharField(max_length=60)
+    path = models.JSONField(default=list)
+    body = models.TextField()
+    after = models.PositiveIntegerField()
+    """The log's length when it was asked: answers to an earlier question do not fit."""
+    asked_at = models.DateTimeField()
+    counted_at = models.DateTimeField()
+    """Up to when the clock has been counted."""
+    left_when_asked = models.DurationField()
+    """What the seat had for this question in all: reminders are percentages of it."""
+    move_left = models.DurationField()
+    """What is left of the days for this move; then the bank is used."""
+    deadline = models.DateTimeField(null=True, db_index=True)
+    """When the bank is empty, as far as known today; None while the clock stands still."""
+    reminded = models.PositiveSmallIntegerField(default=0)
+    """The highest percentage already reminded of."""
+    remind_at = models.DateTimeField(null=True, db_index=True)
+    attend_at = models.DateTimeField(null=True, db_index=True)
+    """When a bot, or the player's standing orders, may answer; None: only the person."""
+    lands_at = models.DateTimeField(null=True)
+    """Where the time of an answer would tell who gave it: no answer counts before this moment."""
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.prompt}"

@@ -1,0 +1,176 @@
+"""A game, its seats, who sits in them and who is invited."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext
+
+
+def fresh_token() -> str:
+    """A capability: whoever holds it may do one thing, until it is revoked."""
+    return secrets.token_urlsafe(24)
+
+
+class Game(models.Model):
+    """One game: its terms, where it stands, and the sealed secret of its dice."""
+
+    class State(models.TextChoices):
+        OPEN = "open"  # waiting for players
+        RUNNING = "running"
+        ADJOURNED = "adjourned"  # a clock ran out; the others decide what now
+        STOPPED = "stopped"  # the rules no longer fit its log: somebody must look
+        FINISHED = "finished"
+        ABANDONED = "abandoned"
+
+    title = models.CharField(max_length=20)
+    name = models.CharField(max_length=60)
+    options = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="games_opened"
+    )
+    listed = models.BooleanField(default=True)
+    """Shown in the lobby while it has empty seats."""
+    random_seats = models.BooleanField(default=False)
+    spectators = models.BooleanField(default=True)
+    rated = models.BooleanField(default=False)
+    language = models.CharField(max_length=2, default="en")
+
+    bank_days = models.PositiveSmallIntegerField(default=21)
+    move_days = models.PositiveSmallIntegerField(default=3)
+    weekends_count = models.BooleanField(default=False)
+    absence_days = models.PositiveSmallIntegerField(default=30)
+    """How many days of announced absence stop a player's clock in this game, in all."""
+
+    secret = models.BinaryField()
+    commitment = models.CharField(max_length=64)
+    rules = models.PositiveIntegerField(default=1)
+    turn = models.PositiveIntegerField(default=0)
+    entries = models.PositiveIntegerField(default=0)
+    """How many log entries there are."""
+    events = models.PositiveIntegerField(default=0)
+    """How many of them are events: the numbers that people see."""
+    chances = models.PositiveIntegerField(default=0)
+
+    winners = models.JSONField(default=list)
+    how = models.CharField(max_length=40, blank=True)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    adjourned_at = models.DateTimeField(null=True)
+    """Since when the others may decide what happens with a seat whose time ran out."""
+    seating = models.JSONField(default=dict)
+    """Where seats were drawn: who waited in which order, and the seats as drawn from the sealed secret."""
+
+    class Meta:
+        indexes = [models.Index(fields=["state", "opened_at"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_over(self) -> bool:
+        return self.state in (self.State.FINISHED, self.State.ABANDONED)
+
+
+class Seat(models.Model):
+    """A place at a game's table, with its clock."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    key = models.CharField(max_length=20)
+    team = models.CharField(max_length=20)
+    place = models.PositiveSmallIntegerField()
+    bank_left = models.DurationField()
+    absence_left = models.DurationField()
+    paused = models.BooleanField(default=False)
+    """The clock stands still because our mails do not arrive."""
+    mails = models.BooleanField(default=True)
+    """False after the player unsubscribed from this game's mails; the clock runs on."""
+
+    class Meta:
+        ordering = ["place"]
+        constraints = [models.UniqueConstraint(fields=["game", "key"], name="one_seat_a_key")]
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def tenure(self) -> Tenure | None:
+        """Who sits here now (use prefetch_related("tenures") where many are read)."""
+        return next((tenure for tenure in self.tenures.all() if tenure.ended_at is None), None)
+
+
+class Tenure(models.Model):
+    """The time for which somebody, or a bot, sits in a seat. Ended ones stay in the history."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="tenures")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="tenures"
+    )
+    bot = models.CharField(max_length=20, blank=True)
+    began_at = models.DateTimeField()
+    began_event = models.PositiveIntegerField(default=0)
+    ended_at = models.DateTimeField(null=True)
+    ended_event = models.PositiveIntegerField(null=True)
+    notes_released = models.BooleanField(default=False)
+    """Whether the private notes of this tenure may be read: by a successor at once, by all after the end."""
+    told_event = models.PositiveIntegerField(default=0)
+    """Up to which event our mails have told this player."""
+    told_at = models.DateTimeField(null=True)
+    told_question = models.PositiveIntegerField(null=True)
+    """The latest question that a mail has put to this player (its `after`)."""
+
+    class Meta:
+        ordering = ["began_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["seat"], condition=Q(ended_at__isnull=True), name="one_tenure_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=Q(player__isnull=False, bot="") | (Q(player__isnull=True) & ~Q(bot="")),
+                name="player_or_bot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.bot or str(self.player)
+
+    @property
+    def shown_name(self) -> str:
+        """Whoever sits there, as everybody reads it: a player's name, or a bot's."""
+        if self.player:
+            return self.player.shown_name
+        return gettext("the bot %(name)s") % {"name": self.bot.replace("_", " ").capitalize()}
+
+
+class Invitation(models.Model):
+    """A capability to take a seat, for an account or for an e-mail address that has none yet."""
+
+    class State(models.TextChoices):
+        SENT = "sent"
+        TAKEN = "taken"
+        DECLINED = "declined"
+        REVOKED = "revoked"
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
+    seat = models.ForeignKey(Seat, null=True, on_delete=models.CASCADE, related_name="invitations")
+    """None: any empty seat."""
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations"
+    )
+    address = models.EmailField(blank=True)
+    language = models.CharField(max_length=2, default="en")
+    token = models.CharField(max_length=40, unique=True, default=fresh_token)
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="invitations_sent"
+    )
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
+    sent_at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.game} for {self.player or self.address}"

@@ -1,0 +1,121 @@
+"""Mail that goes out and comes in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.playing import Game, Tenure
+
+
+class Outgoing(models.Model):
+    """The outbox: what must be sent, written in the transaction that makes it true, sent after it."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        SENT = "sent"
+        DROPPED = "dropped"  # no longer true when its time came
+        DEAD = "dead"  # given up; the admin can send it again
+
+    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="outgoing")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="outgoing"
+    )
+    address = models.EmailField(blank=True)
+    """Only where there is no player yet: an invitation."""
+    kind = models.CharField(max_length=20)
+    facts: Any = models.JSONField(default=dict)
+    key = models.CharField(max_length=120, unique=True)
+    """The same thing is never put in twice."""
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField()
+    """Not before this moment; a claim moves it on, so that a dead sender's row is found again."""
+    written_at = models.DateTimeField(auto_now_add=True)
+    sent_at = models.DateTimeField(null=True)
+    problem = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"], condition=Q(state="waiting"), name="due")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Letter(models.Model):
+    """A mail as it went out, in the embedded default where the site's own mailbox page is the mail server."""
+
+    to = models.EmailField(db_index=True)
+    subject = models.CharField(max_length=200)
+    raw = models.BinaryField()
+    sent_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-sent_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.subject
+
+
+class RawMail(models.Model):
+    """A mail as it came in, stored before it is understood."""
+
+    raw = models.BinaryField()
+    digest = models.CharField(max_length=64, unique=True)
+    """Of the Message-ID, or of the whole mail when it has none: the same mail twice is stored once."""
+    message_id = models.CharField(max_length=255, blank=True)
+    door = models.CharField(max_length=10, default="smtp")
+    """Through which it came: smtp, pipe, webhook, mailbox."""
+    envelope: Any = models.JSONField(default=dict)
+    """What the door knew of it: from, to, ip, helo."""
+    received_at = models.DateTimeField(auto_now_add=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    understood_at = models.DateTimeField(null=True)
+    outcome = models.CharField(max_length=20, blank=True)
+    """obeyed, empty, previewed, unproven, confirmed, bounce, auto, list, loop, too_many, failed, …"""
+    sender = models.CharField(max_length=254, blank=True)
+    tenure = models.ForeignKey(Tenure, null=True, on_delete=models.SET_NULL, related_name="mails_in")
+    after = models.PositiveIntegerField(null=True)
+    """The question that its address was made for."""
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["received_at"], condition=Q(understood_at__isnull=True), name="not_understood"
+            ),
+            models.Index(fields=["sender", "received_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.received_at:%Y-%m-%d %H:%M} {self.digest[:8]}"
+
+
+class Unreached(models.Model):
+    """An address that refused our mail for good."""
+
+    address = models.EmailField(unique=True)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="unreached"
+    )
+    since = models.DateTimeField(auto_now_add=True)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        verbose_name_plural = "unreached addresses"
+
+    def __str__(self) -> str:
+        return self.address
+
+
+class PostOffice(models.Model):
+    """One row: while it is closed no mail leaves, and what must be sent waits in the outbox."""
+
+    closed = models.BooleanField(default=False)
+    why = models.CharField(max_length=200, blank=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return "closed" if self.closed else "open"
