@@ -36,7 +36,7 @@ def addressed(place: Place, text: str) -> tuple[str, str]:
 
 def foretold(place: Place, proposal: Proposal, now: datetime) -> list[str]:
     """What taking the proposal would do, as far as it is certain, or why it cannot be; nothing is kept."""
-    from games.mail.orders import Desk
+    from games.mail.desk import Desk
 
     desk = Desk(place, proposal.after, now)
     desk.previewing, desk.after_preview = True, saying.what_follows

@@ -21,8 +21,8 @@ from games.kernel import Unreadable
 from games.mail import telling, weather
 from games.mail.addresses import Token, token_of
 from games.mail.commands import Line, lines_of
+from games.mail.desk import Desk
 from games.mail.notices import address_of
-from games.mail.orders import Desk
 from games.mail.proof import is_proven
 from games.mail.reading import Mail, read
 from games.mail.telling import Place

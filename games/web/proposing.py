@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.kernel import Refused
-from games.mail.orders import Desk
+from games.mail.desk import Desk
 from games.mail.proposing import foretold
 from games.mail.telling import Place
 from games.models import Game, Proposal, Seat

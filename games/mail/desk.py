@@ -9,30 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext, ngettext
 
-from accounts.models import Absence
 from games.kernel import Problem, Question, Refused, TooLate, Unreadable
-from games.mail import grammar, proposing, saying, standing, telling
-from games.mail.commands import TALK, Line, days_of
+from games.mail import doing, grammar, saying, standing, telling
+from games.mail.commands import TALK, Line
 from games.mail.telling import Place
-from games.models import OpenQuestion, Proposal, RawMail
-from games.service import agreements, clocks, moving, outbox, post, proposals, talk
-from games.titles import titles
+from games.mail.things import known_thing
+from games.models import OpenQuestion, Proposal
+from games.service import moving, outbox, proposals
 
 MOST_LINES = 60
-MOST_DAYS_AWAY = 120
-MOST_HISTORY = 150
-ANYTIME = (
-    *("say", "team", "propose", "note", "away", "mails_on", "mails_off"),
-    *("hand", "map", "history", "card", "sheet", "help"),
-    *("standing", "orders", "orders_off", "suggested", "why"),
-)
-"""Words that hurt nobody when they come late."""
 
 
 class _OnlyTried(Exception):
@@ -110,11 +100,11 @@ class Desk:
         try:
             if line.command and not self._names_an_item(line):
                 return True, self._command(line)
-            return True, self._move(line.text, said)
+            return True, self.move(line.text, said)
         except Problem as problem:
             return False, self._refusal(problem, said)
 
-    def _move(self, line: str, said: list[str]) -> str:
+    def move(self, line: str, said: list[str]) -> str:
         """An answer to what is open, or a standing order."""
         if standing.reads_as_order(self.place, line):
             return self._move_or_order(line)
@@ -133,7 +123,7 @@ class Desk:
             self.place.changed()
             if isinstance(problem, TooLate) and not said:
                 raise standing.must_be_marked(problem) from None
-            return self._do_standing(line)
+            return doing.standing_order(self, line)
         return self._understood(said)
 
     def _is_preview(self, line: Line) -> bool:
@@ -258,7 +248,7 @@ class Desk:
         if self.blind and tokens[at].number is not None:
             return Unreadable("number_unseen", text=tokens[at].text)
         text = str(problem.facts.get("text", ""))
-        key = _known_thing(self.place, text)
+        key = known_thing(self.place, text)
         if key is None or key in question.items:
             return problem
         ruleset = self.place.title.ruleset
@@ -298,10 +288,9 @@ class Desk:
     # --- other words -----------------------------------------------------------------------------
 
     def _command(self, line: Line) -> str:
-        if line.command not in ANYTIME:
+        if line.command not in doing.ANYTIME:
             self._require_fresh()
-        work: Callable[[str], str] = getattr(self, f"_do_{line.command}")
-        return work(line.rest)
+        return doing.WORDS[line.command](self, line.rest)
 
     def _require_fresh(self) -> None:
         """The mail is about the present moment if nobody else has answered since its address was made."""
@@ -311,96 +300,6 @@ class Desk:
         if moving.only_answered_since(self.place.seat, self.after):
             return
         raise TooLate("question_settled")
-
-    def _do_undo(self, rest: str) -> str:
-        if self.place.draft:
-            moving.rub_out(self.place.seat)
-            self.place.changed()
-            return gettext("Your last answer in pencil is rubbed out.")
-        moving.take_back(self.place.seat, self.now)
-        self.place.changed()
-        self.went_on = True
-        return gettext("Your last answer is taken back.")
-
-    def _do_confirm(self, rest: str) -> str:
-        """What was previewed before is done now."""
-        found = RawMail.objects.filter(tenure=self.place.tenure, outcome="previewed", after=self.after)
-        last = found.order_by("-pk").first()
-        if last is None:
-            raise Refused("nothing_to_confirm")
-        RawMail.objects.filter(pk=last.pk).update(outcome="confirmed")
-        said = self._previewed_orders(last)
-        return gettext("Confirmed: %(orders)s") % {"orders": said}
-
-    def _previewed_orders(self, mail: RawMail) -> str:
-        from games.mail.understanding import lines_in
-
-        told = []
-        for line in lines_in(bytes(mail.raw)):
-            text = line.rest if line.command == "preview" else line.text
-            if not text or (line.command and line.command != "preview"):
-                continue
-            told.append(self._move(text, []))
-        return " ".join(told)
-
-    def _do_hand(self, rest: str) -> str:
-        parts = telling.hand_parts(self.place)
-        for part in parts:
-            self.parts.append({"heading": part.heading, "rows": [["", row.text] for row in part.rows]})
-        return gettext("Your hand stands below.") if parts else gettext("You hold no cards.")
-
-    def _do_map(self, rest: str) -> str:
-        self.flags["map"] = True
-        for part in telling.position_parts(self.place):
-            if part.groups:
-                groups = [[heading, list(lines)] for heading, lines in part.groups]
-                self.parts.append({"heading": part.heading, "groups": groups})
-        return gettext("The position stands below.")
-
-    def _do_history(self, rest: str) -> str:
-        """The events of the last turns, one if nothing is said."""
-        digits = "".join(filter(str.isdigit, rest))[:3]
-        turns = max(1, int(digits or "1"))
-        game = self.place.game
-        first = game.log.filter(turn__gt=game.turn - turns, event__isnull=False).order_by("number").first()
-        rows = telling.news(self.place, (first.event or 1) - 1 if first else 0)
-        told = [[row.number, row.text] for row in rows[-MOST_HISTORY:]]
-        self.parts.append({"heading": gettext("The history"), "rows": told})
-        return ngettext("The last turn stands below.", "The last %(count)d turns stand below.", turns) % {
-            "count": turns
-        }
-
-    def _do_card(self, rest: str) -> str:
-        key = _known_thing(self.place, rest) if rest else None
-        if key is None:
-            raise Unreadable("nothing_found", text=rest[:80])
-        entry = next(entry for entry in self.place.told.almanac() if entry.key == key)
-        self.parts.append({"heading": entry.name, "paragraphs": entry.text.split("\n\n")})
-        return gettext("%(name)s stands below.") % {"name": entry.name}
-
-    def _do_sheet(self, rest: str) -> str:
-        self.flags["sheet"] = True
-        return gettext("Your turn sheet is attached.")
-
-    def _do_say(self, rest: str) -> str:
-        talk.say(self.place.game, self.place.player, rest, self.now, seat=self.place.seat.key)
-        return gettext("Said to the table.")
-
-    def _do_team(self, rest: str) -> str:
-        talk.say(self.place.game, self.place.player, rest, self.now, team=True, seat=self.place.seat.key)
-        return gettext("Said to your team.")
-
-    def _do_propose(self, rest: str) -> str:
-        to, text = proposing.addressed(self.place, rest)
-        proposals.propose(self.place.game, self.place.player, text, self.now, seat=self.place.seat.key, to=to)
-        return gettext("Proposed to your teammate. Nobody else hears of it.")
-
-    def _do_ok(self, rest: str) -> str:
-        """What a teammate has proposed is done, all of it or nothing."""
-        proposal = proposals.newest(self.place.seat)
-        if proposal is None:
-            raise Refused("nothing_proposed")
-        return self.take(proposal)
 
     def take(self, proposal: Proposal) -> str:
         """Answer with a teammate's words. Numbers mean nothing in them: the teammate saw no list."""
@@ -439,93 +338,6 @@ class Desk:
             self.blind = blind or self.went_on
         return told
 
-    def _do_note(self, rest: str) -> str:
-        talk.note(self.place.game, self.place.player, rest, seat=self.place.seat.key)
-        return gettext("Noted for yourself.")
-
-    def _do_away(self, rest: str) -> str:
-        first, last = days_of(rest)
-        player = self.place.player
-        if last < player.day_of(self.now) or (last - first).days > MOST_DAYS_AWAY:
-            raise Refused("days_not_possible", most=MOST_DAYS_AWAY)
-        with clocks.changing_calendar(player, self.now):
-            Absence.objects.get_or_create(player=player, first_day=first, last_day=last)
-        self.place.changed()
-        facts = {"first": first.isoformat(), "last": last.isoformat()}
-        return (
-            gettext("You are away from %(first)s to %(last)s; your clocks stand still in that time.") % facts
-        )
-
-    def _do_resign(self, rest: str) -> str:
-        asked = agreements.resign(self.place.game, self.place.player, self.now, self.place.seat.key)
-        self.place.changed()
-        return gettext("Your teammates are asked.") if asked else gettext("You have resigned.")
-
-    def _do_draw(self, rest: str) -> str:
-        agreements.offer_draw(self.place.game, self.place.player, self.now, self.place.seat.key)
-        self.place.changed()
-        return gettext("The others are offered a draw.")
-
-    def _do_agree(self, rest: str) -> str:
-        return self._vote(True)
-
-    def _do_disagree(self, rest: str) -> str:
-        return self._vote(False)
-
-    def _vote(self, yes: bool) -> str:
-        game, player = self.place.game, self.place.player
-        asked = [
-            each for each in agreements.open_agreements(game, player) if agreements.waits_for(each, player)
-        ]
-        if not asked:
-            raise Refused("not_asked_to_agree")
-        if len(asked) > 1:
-            raise Refused("several_agreements")
-        agreements.vote(asked[0], player, yes, self.now)
-        self.place.changed()
-        return gettext("You have agreed.") if yes else gettext("You have declined.")
-
-    def _do_mails_off(self, rest: str) -> str:
-        post.want_mails(self.place.tenure, False)
-        return gettext("The mails of this game stop. The clock runs on all the same.")
-
-    def _do_mails_on(self, rest: str) -> str:
-        post.want_mails(self.place.tenure, True)
-        return gettext("You get the mails of this game again.")
-
-    def _do_standing(self, rest: str) -> str:
-        if not rest:
-            return self._do_orders(rest)
-        if self.previewing:
-            return gettext("%(read)s. Only tried, not done.") % {"read": standing.told(self.place, rest)}
-        return standing.give(self.place, rest, self.now)
-
-    def _do_orders(self, rest: str) -> str:
-        """What is in force, each as it could be written again."""
-        found = standing.shown(self.place, self.now)
-        if not found:
-            return gettext("You have no standing orders. The word %(suggested)s takes those we suggest.") % {
-                "suggested": telling.word("suggested")
-            }
-        rows = [[str(number), text] for number, text in enumerate(found, start=1)]
-        self.parts.append({"heading": gettext("Your standing orders"), "rows": rows})
-        return gettext("Your standing orders stand below.")
-
-    def _do_suggested(self, rest: str) -> str:
-        taken = standing.take_suggested(self.place, self.now)
-        self._do_orders("")
-        return taken
-
-    def _do_orders_off(self, rest: str) -> str:
-        return standing.rub_out(self.place, self.now)
-
-    def _do_why(self, rest: str) -> str:
-        return " ".join(standing.why(self.place))
-
-    def _do_help(self, rest: str) -> str:
-        self.parts.append({"heading": gettext("What you can write"), "groups": saying.help_groups()})
-        return gettext("What you can write stands below.")
-
 
 def _menu(place: Place, question: Question) -> grammar.Menu:
     return grammar.menu_of(question, telling.names_of(place, question))
@@ -534,24 +346,3 @@ def _menu(place: Place, question: Question) -> grammar.Menu:
 def _problem_of(verdict: dict[str, Any]) -> Problem:
     kinds = {"Refused": Refused, "TooLate": TooLate, "Unreadable": Unreadable}
     return kinds.get(verdict["sort"], Refused)(verdict["problem"], **verdict["facts"])
-
-
-@cache
-def _things(title: str) -> grammar.Menu:
-    """Everything a game's almanac knows, by its names in every language."""
-    entries = telling.almanac(titles()[title])
-    items = dict.fromkeys(entries, 1)
-    names = {key: [entry.name for entry in known] for key, known in entries.items()}
-    return grammar.menu_of(Question("", "", items), names)
-
-
-def _known_thing(place: Place, text: str) -> str | None:
-    """The thing that this names, if it is one only."""
-    tokens = grammar.tokens_of(text)
-    if not tokens:
-        return None
-    try:
-        picked = grammar.read_picks(_things(place.title.key), text, tokens, 0, numbers=False)
-    except Problem:
-        return None
-    return picked.picks[0] if picked.picks else None
