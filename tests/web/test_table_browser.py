@@ -216,17 +216,30 @@ def test_axe_finds_nothing_narrow_and_dark_or_wide_and_light(visit: Visits, anna
     service.note(war, anna, "A note.")
     service.say(war, bert, "Good evening.", tables.NOON)
     service.offer_draw(war, bert, tables.NOON)
-    page = visit(f"/g/{war.pk}/", anna, reduced_motion="reduce")  # no colour is caught half-way
+    names = ("", "at/60/", "luck/", "at/60/words/", "why/?seat=free_peoples&wish=x")
+    assert faults_of(visit, war, anna, names) == {}
+
+
+@pytest.mark.parametrize("title", ["bofa", "lcg"])
+def test_axe_finds_nothing_at_other_tables(visit: Visits, title: str, anna: User, bert: User):
+    assert faults_of(visit, stage(title, 60, [anna, bert], seed=2), anna, ("", "at/40/")) == {}
+
+
+def faults_of(
+    visit: Visits, game: Game, who: User, names: tuple[str, ...]
+) -> dict[tuple[str, int], list[str]]:
+    """What axe finds on these pages of a game, on a phone in the dark and at a desk; none runs off."""
+    page = visit(f"/g/{game.pk}/", who, reduced_motion="reduce")  # no colour is caught half-way
     found = {}
-    for name in ("", "at/60/", "luck/", "at/60/words/", "why/?seat=free_peoples&wish=x"):
-        page.goto(f"{visit.site}/g/{war.pk}/{name}")
+    for name in names:
+        page.goto(f"{visit.site}/g/{game.pk}/{name}")
         for width, light in ((NARROW, "light"), (PHONE, "dark"), (TABLET, "light"), (DESK, "light")):
             page.set_viewport_size({"width": width, "height": 900})
             page.emulate_media(color_scheme="dark" if light == "dark" else "light")
             assert not scrolls_sideways(page), (name, width)
             if width in (PHONE, DESK):
                 found[name, width] = faults(page)
-    assert {where: what for where, what in found.items() if what} == {}
+    return {where: what for where, what in found.items() if what}
 
 
 def test_axe_finds_nothing_in_a_question_of_numbers(visit: Visits, game: Game, anna: User):
