@@ -16,6 +16,7 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from games import service
+from games.bench import seal
 from games.bots.at_random import AtRandom
 from games.models import Game, OpenQuestion, Paper
 from games.service import moving, storage
@@ -90,6 +91,7 @@ def _begun(title: str, players: list[User], number: int, turns: int) -> Game:
     seats = list(ruleset.seats(ruleset.read_options({})))
     Game.objects.filter(opened_by=players[0]).delete()
     game = service.open_game(title, f"November road {number}", players[0], now, own=[seats[0]])
+    seal(game, number)
     for player, seat in zip(players[1:], seats[1:], strict=False):
         service.join_seat(game, player, now, seat)
     game.refresh_from_db()

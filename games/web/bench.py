@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import service
+from games.bench import seal
 from games.bots.at_random import AtRandom
 from games.kernel import Event
 from games.models import Game, OpenQuestion
@@ -40,6 +41,7 @@ def stage(title: str, events: int, players: list[User], seed: int = 1, upto: str
     now, words = timezone.now(), titles()[title].words
     seats = list(titles()[title].ruleset.seats(titles()[title].ruleset.read_options({})))
     game = service.open_game(title, f"{words.name()}, {events}"[:60], players[0], now, own=[seats[0]])
+    seal(game, seed)
     for player, seat in zip(players[1:], seats[1:], strict=True):
         service.join_seat(game, player, now, seat)
     game.refresh_from_db()

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from accounts.models import User
 from games import service
+from games.bench import seal
 from games.bots.at_random import AtRandom
 from games.models import Game, OpenQuestion, Seat
 from games.service import moving, storage
@@ -27,6 +28,7 @@ WHITE = 250
 def war(free_peoples: User, shadow: User, decisions: int, seed: int, name: str = "November road") -> Game:
     """A War of the Ring, so many random decisions old."""
     game = service.open_game("wotr", name, free_peoples, NOON, own=["free_peoples"])
+    seal(game, seed)
     service.join_seat(game, shadow, NOON, "shadow")
     game.refresh_from_db()
     play_on(game, decisions, seed)

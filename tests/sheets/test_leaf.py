@@ -21,8 +21,9 @@ from games.sheets.table import Moment
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import NATIONS, REGIONS
 from games.wotr.figures import FIGURES
+from games.wotr.state import deck_of
 from tests.service.tables import duel
-from tests.sheets.printed import Painter, asked, hidden_from, squeezed, war, words_of
+from tests.sheets.printed import Painter, asked, hidden_from, play_on, squeezed, war, words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +90,8 @@ def test_a_sheet_is_a_real_pdf_with_nothing_private_around_it(november: Game):
 def test_the_same_view_gives_the_same_sheet(heron: User, tinder: User, seed: int, decisions: int):
     """What another seat holds and how the decks lie is changed; the sheet must not notice."""
     game = war(heron, tinder, decisions, seed)
+    while not all(storage.view(game, EVERYTHING).hands.values()):
+        play_on(game, 5, seed)
     seat = asked(game)
     before, view = leaf_of(game, seat).html(), storage.view(game, (seat.key,))
     assert shuffle_what_is_hidden_from(game, seat)
@@ -101,12 +104,11 @@ def shuffle_what_is_hidden_from(game: Game, seat: Seat) -> int:
     mine = set(storage.view(game, (seat.key,)).hands[seat.key])
     truth = storage.view(game, EVERYTHING)
     elsewhere = next(key for key in truth.hands if key != seat.key)
-    spare = [
-        c for deck, cards in truth.decks.items() for c in cards if deck[:2] == truth.hands[elsewhere][0][:2]
-    ]
+    spare = {deck: [card for card in cards if card not in mine] for deck, cards in truth.decks.items()}
     swaps = {}
-    for held, buried in zip(truth.hands[elsewhere], reversed(spare), strict=False):
-        if held[:-3] == buried[:-3] and buried not in mine:
+    for held in truth.hands[elsewhere]:
+        if pile := spare[deck_of(held)]:
+            buried = pile.pop()
             swaps |= {held: buried, buried: held}
     count = 0
     for row in LogEntry.objects.filter(game=game):
