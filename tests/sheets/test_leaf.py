@@ -16,6 +16,7 @@ from games import service, sheets
 from games.kernel import EVERYTHING
 from games.models import Game, LogEntry, Seat, Snapshot
 from games.service import storage
+from games.sheets import press
 from games.sheets.leaf import Leaf, private_side, public_side
 from games.sheets.table import Moment
 from games.wotr.card_texts import CARDS
@@ -84,6 +85,13 @@ def test_a_sheet_is_a_real_pdf_with_nothing_private_around_it(november: Game):
         for font in page["/Resources"]["/Font"].values():
             inner = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()
             assert {"/FontFile2", "/FontFile3", "/FontFile"} & set(inner.keys())
+
+
+def test_a_few_events_stand_beside_the_stock(november: Game):
+    leaf = leaf_of(november, asked(november))
+    leaf.public["told"] = leaf.public["told"][-3:]
+    leaf.fit()
+    assert not leaf.give_way(press.lay_out(leaf.html(), "sheet", leaf.paper))
 
 
 @pytest.mark.parametrize(("seed", "decisions"), [(4, 120), (7, 30), (8, 200), (11, 320)])
