@@ -62,11 +62,11 @@ def preview(seat: Seat, orders: list[Order]) -> list[Would]:
     title = titles()[game.title]
     assert title.orders is not None
     kept = standing(storage.entries_of(game))
-    places = [place for place, (_, entry) in enumerate(kept) if isinstance(entry, Event)]
-    bout = title.orders.last_bout([kept[place][1] for place in places])  # type: ignore[misc]
+    told = [(place, entry) for place, (_, entry) in enumerate(kept) if isinstance(entry, Event)]
+    bout = title.orders.last_bout([event for _, event in told])
     if bout is None:
         return []
-    first, last = places[bout[0]], places[bout[1]]
+    first, last = told[bout[0]][0], told[bout[1]][0]
     state = storage.start_before(game, kept[first][0])
     return [
         _would(seat, orders, state, [one for one in kept[:place] if one[0] > state.number])

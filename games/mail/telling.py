@@ -317,6 +317,8 @@ def clock_lead(place: Place, now: datetime) -> str:
     row = place.row
     if row is None:
         return gettext("Nothing to answer. Your clock stands still.")
+    if clocks.has_no_clock(place.game):
+        return gettext("It is your move. There is no clock in this game.")
     left = words.duration_text(clocks.left_now(row, now))
     if row.deadline is None:
         return gettext("It is your move. Your clock stands still.")
@@ -326,7 +328,9 @@ def clock_lead(place: Place, now: datetime) -> str:
 
 def clock_part(place: Place, now: datetime) -> Part:
     row, lines = place.row, []
-    if row is None or row.deadline is None:
+    if clocks.has_no_clock(place.game):
+        lines.append(gettext("There is no clock in this game. Answer when you like."))
+    elif row is None or row.deadline is None:
         lines.append(gettext("Your clock stands still."))
     else:
         bank = clocks.clock_of(row).bank

@@ -14,7 +14,7 @@ from accounts.models import MailWish
 from games.mail import letters, telling
 from games.mail.addresses import Token, token_of
 from games.mail.page import WIDTH
-from games.models import OpenQuestion, Outgoing, Tenure
+from games.models import Game, OpenQuestion, Outgoing, Tenure
 from games.service import clocks, moving, outbox, post
 from tests.mail.post import address, flat, ford, receipt, send, send_out, tenure, turn, user
 from tests.service.tables import answer, foursome, player
@@ -241,6 +241,18 @@ def test_the_deadline_is_a_calendar_entry() -> None:
     assert row.deadline is not None
     assert abs(event["DTSTART"].dt - row.deadline) < timedelta(seconds=1)
     assert "r" + address("anna")[1:10] not in str(content)
+
+
+def test_a_game_without_a_clock_says_so() -> None:
+    game = ford()
+    Game.objects.filter(pk=game.pk).update(bank_days=0, move_days=0)
+    OpenQuestion.objects.filter(seat__game=game).update(deadline=None)
+    mail = turn("anna")
+    assert mail is not None
+    text = flat(str(mail.body))
+    assert "It is your move. There is no clock in this game." in text
+    assert "Answer when you like." in text
+    assert "stands still" not in text
 
 
 def test_receipts_never_bounce() -> None:
