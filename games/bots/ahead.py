@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from games.kernel import (
     GameState,
-    NeedsChance,
+    Gate,
     Pencil,
     Picks,
     Question,
@@ -110,7 +110,7 @@ class Ahead(Generic[S]):
                 running.answer(seat, question.prompt, picks)
         except _ActionOver:
             return _with_die(chain, face), True
-        except NeedsChance:
+        except Gate:
             pass
         return _with_die(chain, face), False
 

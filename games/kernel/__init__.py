@@ -3,11 +3,12 @@
 Nothing here knows a particular game, Django, a clock or a random number generator. The public names:
 
     asking    pick_one, pick_some, pick_number, pick_all_seats, pick_any_seat, window; ask, PASS
-    chance    roll, draw, shuffle (awaited by rules); Sealed, Pencil (sources)
+    chance    roll, draw, shuffle (awaited by rules); Sealed (the source)
     pausing   boundary, new_turn
     facts     Event, GameState, Eyes, EVERYTHING, UNDEALT
     rules     Ruleset (what a game hands over), Table (what its rules get: `g.state`, `g.record`, `g.end`)
-    playing   Running (start, open, answer, new, path), sketch (drafts)
+    playing   Running (start, open, answer, new, path)
+    trying    Running.put_in_pencil, sketch, foresee; Gate (where a trial stops), Pencil (decides no chance)
     keeping   fold, standing, write_entry, read_entry, write_state, read_state, state_hash, archives
     errors    Unreadable, Unclear, Refused, TooLate (for people); Drift (the rules changed under a game)
 
@@ -67,10 +68,11 @@ A whole game in these words: two seats secretly hold up some fingers, a die brea
 
 from games.kernel import sealed
 from games.kernel.archive import Archive, look, read_archive, replay, write_archive
-from games.kernel.chance import Chance, NeedsChance, Pencil, Sealed, draw, roll, shuffle
-from games.kernel.drafts import Sketch, sketch
+from games.kernel.chance import Chance, Sealed, draw, roll, shuffle
+from games.kernel.drafts import Sketch, foresee, sketch
 from games.kernel.errors import Drift, Problem, Refused, TooLate, Unclear, Unreadable
 from games.kernel.events import EVERYTHING, UNDEALT, Ending, Event, Eyes, GameEnded, GameState, TurnBegan
+from games.kernel.gate import Gate, Pencil, Stop
 from games.kernel.log import (
     Answered,
     Entry,
@@ -118,9 +120,9 @@ __all__ = [
     "Eyes",
     "GameEnded",
     "GameState",
+    "Gate",
     "Items",
     "Key",
-    "NeedsChance",
     "Pencil",
     "Picks",
     "Problem",
@@ -132,6 +134,7 @@ __all__ = [
     "Sealed",
     "Seat",
     "Sketch",
+    "Stop",
     "Table",
     "TooLate",
     "TurnBegan",
@@ -142,6 +145,7 @@ __all__ = [
     "chances_in",
     "draw",
     "fold",
+    "foresee",
     "kind_of",
     "last_own_step",
     "look",

@@ -84,17 +84,6 @@ class Sealed:
         return Drawn(number, wish.purpose, wish.count, wish.items, tuple(items))
 
 
-class NeedsChance(Exception):
-    """A draft got to a die or a draw: from here on it cannot be taken back."""
-
-
-class Pencil:
-    """The source for drafts: it refuses to decide anything."""
-
-    def decide(self, wish: Wish, number: int) -> Chance:
-        raise NeedsChance(wish.purpose)
-
-
 @coroutine
 def roll(purpose: str, count: int, sides: int = 6) -> Generator[Wish, Chance, tuple[int, ...]]:
     """Roll some dice."""

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from games.kernel.chance import Drawn, Rolled, Source, Wish
 from games.kernel.errors import Drift, TooLate
 from games.kernel.events import Event, GameEnded, GameState, TurnBegan
+from games.kernel.gate import Pencil, Trial, hide
 from games.kernel.log import Answered, Entry, write_state
 from games.kernel.questions import Ask, Picks, Question, Seat
 from games.kernel.rules import Boundary, GameOver, Ruleset, Table
@@ -53,6 +54,7 @@ class Running(Generic[S]):
         self._on_boundary = on_boundary
         self._asking: Ask | None = None
         self._given: dict[Seat, Picks] = {}
+        self._trial: Trial | None = None
         table = Table(state, tuple(self.seats), options, self._record)
         self._rules = ruleset.play(table)
         self._drive(None)
@@ -84,6 +86,12 @@ class Running(Generic[S]):
             raise TooLate("not_asked", seat=seat, prompt=prompt)
         self._take(Answered(seat, prompt, question.check(picks), source))
 
+    def put_in_pencil(self, seat: Seat, view: S) -> None:
+        """From here on the game is only tried, for one seat that has this view: see gate.py. It cannot be
+        stored, and raises `Gate` where the seat's knowledge or its turn ends."""
+        hide(self.state, view)
+        self.source, self._trial, self._on_boundary = Pencil(), Trial(seat), None
+
     def end(self, winners: tuple[Seat, ...], how: str) -> None:
         """End the game from outside the rules: resigned, agreed, abandoned."""
         self._record(GameEnded(winners, how))
@@ -104,9 +112,11 @@ class Running(Generic[S]):
     # --- driving ---------------------------------------------------------------------------------
 
     def _take(self, answered: Answered) -> None:
-        self._write(answered)
         asking = self._asking
         assert asking is not None
+        if self._trial:
+            self._trial.before_answer(asking)
+        self._write(answered)
         if asking.until == "any":
             self._drive((answered.seat, answered.picks))
         elif asking.until == "one":
@@ -125,6 +135,8 @@ class Running(Generic[S]):
             while True:
                 wish = send(value)
                 if type(wish) is Ask:
+                    if self._trial:
+                        self._trial.before_question(wish)
                     self._asking, self.asked = wish, self.position
                     return
                 value = None
@@ -158,6 +170,8 @@ class Running(Generic[S]):
             self._on_boundary(self)
 
     def _record(self, event: Event) -> None:
+        if self._trial:
+            self._trial.before_event(event)
         self._write(event)
         event.apply(self.state)
         if self._on_event:

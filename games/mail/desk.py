@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext, ngettext
 
-from games.kernel import Problem, Question, Refused, TooLate, Unreadable
+from games.kernel import Problem, Question, Refused, Stop, TooLate, Unreadable
 from games.mail import doing, grammar, saying, standing, telling
 from games.mail.commands import TALK, Line
 from games.mail.telling import Place
@@ -52,7 +52,7 @@ class Desk:
         self.previewing = False
         self.pencilled = False
         """A line of this mail has answered something in pencil."""
-        self.after_preview: Callable[[str], str] = saying.after_preview
+        self.after_preview: Callable[[Stop], str] = saying.after_preview
         """What is told at the end of a preview."""
         self.obeyed = 0
 
@@ -232,7 +232,7 @@ class Desk:
         self.went_on = self.blind = True
         return False
 
-    def _foretell(self, events: Any, commits: str) -> None:
+    def _foretell(self, events: Any, commits: Stop) -> None:
         seen = [event.face_for(self.place.eyes) for event in events]
         told = [str(self.place.told.event(event, self.place.view)) for event in seen]
         sentences = [" ".join(text.split()) for text in told if text]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import words
-from games.kernel import Problem
+from games.kernel import Problem, Stop
 from games.mail import telling
 from games.mail.telling import Place
 
@@ -70,18 +70,18 @@ def _named(place: Place, key: str) -> str:
     return next((entry.name for entry in place.told.almanac() if entry.key == key), key)
 
 
-def what_follows(commits: str) -> str:
+def what_follows(commits: Stop) -> str:
     """Why a preview ends where it does."""
-    reasons: dict[str, Callable[[], str]] = {
+    reasons: dict[Stop, Callable[[], str]] = {
         "chance": lambda: gettext("Then dice or cards decide."),
-        "revealed": lambda: gettext("Then something hidden is shown."),
         "others": lambda: gettext("Then others are asked."),
         "over": lambda: gettext("Then the game is over."),
+        "hidden": lambda: gettext("What follows is not in your hand."),
     }
     return reasons[commits]()
 
 
-def after_preview(commits: str) -> str:
+def after_preview(commits: Stop) -> str:
     """Why a preview ends where it does, and how to go on."""
     confirm = gettext("Nothing was done. Answer with %(confirm)s to do it.") % {
         "confirm": telling.word("confirm")

@@ -12,10 +12,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games import kernel
 from games.kernel import (
     Answered,
     Drift,
-    NeedsChance,
     Picks,
     Problem,
     Question,
@@ -101,21 +101,12 @@ def rub_out(seat: Seat, steps: int = 1) -> Sketch:
 def foresee(
     seat: Seat, choose: Callable[[Question], Sequence[str]], most: int
 ) -> list[tuple[Question, Picks]]:
-    """A way on from the seat's draft, as far as it is the seat's own and certain; nothing is written."""
-    running = storage.resume(seat.game, pencil=True).running
+    """A way on from the seat's draft, as far as it is the seat's own and known to it; nothing is written."""
+    running = storage.in_pencil(seat.game, seat.key)
     draft = Draft.objects.filter(seat=seat, after=_asked(seat)).first()
     for prompt, picks in draft.answers if draft else []:
         running.answer(seat.key, prompt, picks)
-    steps: list[tuple[Question, Picks]] = []
-    while len(steps) < most and seat.key in running.open and (not steps or len(running.open) == 1):
-        question = running.open[seat.key]
-        picks = tuple(choose(question))
-        steps.append((question, picks))
-        try:
-            running.answer(seat.key, question.prompt, picks)
-        except NeedsChance:
-            break
-    return steps
+    return kernel.foresee(running, seat.key, choose, most)
 
 
 def _asked(seat: Seat) -> int:
@@ -132,7 +123,7 @@ def _step(answer: Sequence[Any]) -> Step:
 
 def _sketch(seat: Seat, steps: Sequence[Step]) -> Sketch:
     answers = [Answered(seat.key, prompt, tuple(picks)) for prompt, picks in steps]
-    return sketch(lambda: storage.resume(seat.game, pencil=True).running, seat.key, answers)
+    return sketch(storage.in_pencil(seat.game, seat.key), seat.key, answers)
 
 
 # --- ink -------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from games.kernel import (
     Event,
     Eyes,
     GameState,
-    Pencil,
     Rewound,
     Ruleset,
     Running,
@@ -67,7 +66,7 @@ class Boundaries:
 class Resumed:
     """A running game and where in the log it was resumed."""
 
-    def __init__(self, game: Game, *, pencil: bool = False) -> None:
+    def __init__(self, game: Game) -> None:
         ruleset, options = ruleset_of(game), options_of(game)
         start = start_before(game, game.entries)
         kept = standing(entries_of(game, after=start.number), after=start.number)
@@ -78,7 +77,7 @@ class Resumed:
             ruleset,
             options,
             start.state(game),
-            Pencil() if pencil else Sealed(bytes(game.secret)),
+            Sealed(bytes(game.secret)),
             stored=[entry for _, entry in kept],
             chances=game.chances,
             on_boundary=self.boundaries,
@@ -90,9 +89,16 @@ class Resumed:
         return self.numbers[position] if position <= stored else entries + position - stored
 
 
-def resume(game: Game, *, pencil: bool = False) -> Resumed:
+def resume(game: Game) -> Resumed:
     """The game as it waits now. Raises Drift if the present rules do not give the stored events."""
-    return Resumed(game, pencil=pencil)
+    return Resumed(game)
+
+
+def in_pencil(game: Game, seat: str) -> Running[Any]:
+    """The game as it waits now, for this seat to try answers on: the only way to try any."""
+    running = Resumed(game).running
+    running.put_in_pencil(seat, view(game, (seat,)))
+    return running
 
 
 class Start(Struct, frozen=True):

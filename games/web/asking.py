@@ -191,10 +191,13 @@ def _consequence(follows: str) -> str:
     match follows:
         case "chance":
             return gettext("Dice fall or cards are drawn next, so it cannot be taken back once it is sent.")
-        case "revealed":
-            return gettext("It shows something hidden, so it cannot be taken back once it is sent.")
         case "over":
             return gettext("It ends the game.")
+        case "hidden":
+            return gettext(
+                "What follows is not in your hand. Once it is sent you can take it back only while nothing "
+                "was shown and nobody else has acted."
+            )
         case _:
             return gettext("Then others are asked. Until one of them has answered you can take it back.")
 

@@ -16,7 +16,6 @@ from games.kernel import (
     Answered,
     Drift,
     Event,
-    Pencil,
     Rewound,
     Running,
     Sealed,
@@ -30,7 +29,6 @@ from games.kernel import (
     read_entry,
     read_state,
     replay,
-    sketch,
     standing,
     state_hash,
     write_archive,
@@ -226,38 +224,15 @@ def test_a_running_game_takes_new_rules_only_when_its_next_turn_begins():
 # --- drafts and taking back ----------------------------------------------------------------------------
 
 
-def fresh(seed: int = 1, pencil: bool = True) -> Running[Any]:
+def fresh(seed: int = 1) -> Running[Any]:
     game = random_game(seed, 2, 0)
-    source: Any = Pencil() if pencil else Sealed(secret_of(seed))
     options = Options()
-    return Running(skirmish, options, skirmish.begin(options), source, stored=game.new, chances=2)
-
-
-def test_a_draft_stays_in_pencil_until_another_seat_is_asked():
-    go = Answered("east", "march.go", ("go",))
-    stays = sketch(fresh, "east", [go])
-    assert stays.commits == ""
-    assert stays.question is not None
-    assert stays.question.prompt == "march.figures"
-    moved = Answered("east", "march.figures", ("regular", "elite"))
-    done = sketch(fresh, "east", [go, moved])
-    assert (done.commits, done.question) == ("others", None)
-    assert [type(event).__name__ for event in done.events[-1:]] == ["FiguresMoved"]
-
-
-def test_a_draft_commits_at_the_first_die():
-    def before_the_dice() -> Running[Any]:
-        game = fresh()
-        game.answer("east", "march.go", ["stay"])
-        game.answer("west", "march.go", ["stay"])
-        game.answer("west", "fight.card", ["no_card"])
-        return game
-
-    assert sketch(before_the_dice, "east", [Answered("east", "fight.card", ("no_card",))]).commits == "chance"
+    begun = skirmish.begin(options)
+    return Running(skirmish, options, begun, Sealed(secret_of(seed)), stored=game.new, chances=2)
 
 
 def test_taking_back_and_answering_the_same_gives_the_same_log():
-    game = fresh(pencil=False)
+    game = fresh()
     stored = game.new or random_game(1, 2, 0).new
     game.answer("east", "march.go", ["go"])
     entries = [*stored, *game.new]
