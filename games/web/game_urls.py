@@ -1,9 +1,28 @@
 """The addresses of one game: its table, its history, its pictures."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
+from games import opaque
 from games.web import around, boards, history, live, proposing, standing, table
 from games.web.mine import noticed
+
+
+class Covered:
+    """A row's number, which nobody can read in the address: the gaps would tell what others wrote."""
+
+    regex = f"[a-z2-7]{{{opaque.LENGTH}}}"
+
+    def to_python(self, word: str) -> int:
+        number = opaque.uncover("row", word)
+        if number is None:
+            raise ValueError
+        return number
+
+    def to_url(self, number: int) -> str:
+        return opaque.cover("row", number)
+
+
+register_converter(Covered, "covered")
 
 urlpatterns = [
     path("g/<int:game_id>/", noticed(table.table), name="table"),
@@ -17,11 +36,11 @@ urlpatterns = [
     path("g/<int:game_id>/mute/", around.mute, name="mute"),
     path("g/<int:game_id>/notes/", around.note, name="note"),
     path("g/<int:game_id>/notes/release/", around.release_notes, name="release_notes"),
-    path("g/<int:game_id>/notes/<int:pk>/tear-up/", around.tear_up, name="tear_up"),
+    path("g/<int:game_id>/notes/<covered:pk>/tear-up/", around.tear_up, name="tear_up"),
     path("g/<int:game_id>/ask/", around.ask, name="ask"),
-    path("g/<int:game_id>/agreements/<int:pk>/", around.settle, name="settle"),
+    path("g/<int:game_id>/agreements/<covered:pk>/", around.settle, name="settle"),
     path("g/<int:game_id>/propose/", proposing.propose, name="propose"),
-    path("g/<int:game_id>/proposals/<int:pk>/", proposing.settle, name="settle_proposal"),
+    path("g/<int:game_id>/proposals/<covered:pk>/", proposing.settle, name="settle_proposal"),
     path("g/<int:game_id>/orders/", standing.standing_orders, name="standing_orders"),
     path("g/<int:game_id>/orders/give/", standing.give, name="give_orders"),
     path("g/<int:game_id>/orders/rub-out/", standing.rub_out, name="rub_out_order"),

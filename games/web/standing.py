@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
+from games import opaque
 from games.bots import explaining
 from games.bots.orders import read, tell
 from games.kernel import Problem
@@ -40,6 +41,7 @@ class InForce:
     """An order as its owner reads it."""
 
     row: StandingOrder
+    word: str
     text: str
     scope: str
     used: int
@@ -75,9 +77,14 @@ def own_place(look: Look, key: str) -> tuple[Seat, Title]:
 def in_force(look: Look, seat: Seat, title: Title) -> list[InForce]:
     used = orders.used(seat, user_of(look))
     return [
-        InForce(row, tell(orders.order_of(row), title), row.scope, used.get(row.pk, 0))
+        InForce(row, word_of(row), tell(orders.order_of(row), title), row.scope, used.get(row.pk, 0))
         for row in orders.in_force(seat, timezone.now())
     ]
+
+
+def word_of(row: StandingOrder) -> str:
+    """What its button says of it: no number, whose gaps would tell of other people's orders."""
+    return opaque.cover("order", row.pk)
 
 
 def fields_of(seat: Seat, title: Title, standing: list[InForce]) -> list[Field]:
@@ -250,7 +257,7 @@ def rub_out(request: HttpRequest, look: Look) -> HttpResponse:
         orders.withdraw_all(seat, user_of(look), now)
     else:
         rows = orders.in_force(seat, now)
-        row = next((row for row in rows if str(row.pk) == number), None)
+        row = next((row for row in rows if word_of(row) == number), None)
         if row is None:
             raise Http404
         orders.withdraw(row, user_of(look), now)

@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import service
+from games import opaque, service
 from games.kernel import Drift, Problem, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
 from games.paper import Card
@@ -276,7 +276,7 @@ def send(request: HttpRequest, look: Look, seat: Seat, prompt: str, picks: list[
         time.sleep(BETWEEN_LOOKS)
         submission.refresh_from_db(fields=["judged_at", "accepted", "verdict"])
     if submission.judged_at is None:
-        return to_table(look, "happened", sent=submission.pk, **_seat_wish(look, seat))
+        return to_table(look, "happened", sent=opaque.cover("sent", submission.pk), **_seat_wish(look, seat))
     if not submission.accepted:
         messages.warning(request, refusal_of(look, submission))
         return to_table(look, **_seat_wish(look, seat))
@@ -296,9 +296,10 @@ def refusal_of(look: Look, submission: Submission) -> str:
 
 def waiting_move(look: Look, sent: str) -> Submission | None:
     """The reader's move that is stored and not judged yet."""
-    if not sent.isdigit() or look.user is None:
+    pk = opaque.uncover("sent", sent)
+    if pk is None or look.user is None:
         return None
-    return Submission.objects.filter(pk=sent, game=look.game, player=look.user, judged_at=None).first()
+    return Submission.objects.filter(pk=pk, game=look.game, player=look.user, judged_at=None).first()
 
 
 def _seat_wish(look: Look, seat: Seat) -> dict[str, str]:

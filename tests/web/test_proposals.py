@@ -6,6 +6,7 @@ import html
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import User
 from games import service
@@ -39,7 +40,7 @@ def propose(client: Client, game: Game, text: str, key: str = "rohan", to: str =
 
 def settle(client: Client, game: Game, word: str) -> str:
     row = Proposal.objects.latest("pk")
-    answer = client.post(f"/g/{game.pk}/proposals/{row.pk}/", {"word": word}, follow=True)
+    answer = client.post(reverse("settle_proposal", args=[game.pk, row.pk]), {"word": word}, follow=True)
     return html.unescape(answer.content.decode())
 
 

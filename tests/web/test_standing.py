@@ -13,6 +13,7 @@ from games.bots import attendants
 from games.models import Game, StandingOrder
 from games.service import orders
 from games.titles import titles
+from games.web.standing import word_of
 from tests.service.tables import NOON, answer, asked, player, seat
 from tests.web.conftest import signed_in
 
@@ -80,7 +81,7 @@ def test_orders_are_rubbed_out_one_by_one_or_all(war: Game, anna: User):
     client = signed_in(anna)
     give(client, war, take="suggested")
     row = StandingOrder.objects.get(kind="losses")
-    client.post(f"/g/{war.pk}/orders/rub-out/", {"seat": "free_peoples", "order": row.pk})
+    client.post(f"/g/{war.pk}/orders/rub-out/", {"seat": "free_peoples", "order": word_of(row)})
     assert ("losses", "always") not in kinds()
     client.post(f"/g/{war.pk}/orders/rub-out/", {"seat": "free_peoples", "order": "all"})
     assert kinds() == []
@@ -93,10 +94,10 @@ def test_nobody_else_reads_changes_or_rubs_out_an_order(war: Game, anna: User, b
     for client in (other, stranger):
         assert client.get(f"/g/{war.pk}/orders/?seat=free_peoples").status_code == 404
         assert client.get(f"/g/{war.pk}/orders/preview/?seat=free_peoples").status_code == 404
-        form = {"seat": "free_peoples", "order": row.pk, "take": "suggested"}
+        form = {"seat": "free_peoples", "order": word_of(row), "take": "suggested"}
         assert client.post(f"/g/{war.pk}/orders/rub-out/", form).status_code == 404
         assert client.post(f"/g/{war.pk}/orders/give/", form).status_code == 404
-    form = {"seat": "shadow", "order": row.pk}
+    form = {"seat": "shadow", "order": word_of(row)}
     assert other.post(f"/g/{war.pk}/orders/rub-out/", form).status_code == 404
     assert "Regulars first" not in page(other, war)
     assert kinds() == [("losses", "always")]

@@ -6,9 +6,10 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import User
-from games import service
+from games import opaque, service
 from games.models import Agreement, Draft, Game, OpenQuestion, Seat, Submission, Talk
 from games.web import table
 from games.web.bench import stage
@@ -146,9 +147,10 @@ def test_an_answer_that_commits_waits_to_be_sent(game: Game, anna: User):
     for _ in range(2):
         answer(client, game, "march.go", "stay", send="1", once=once.group(1))
     sent = Submission.objects.get()
-    assert "is stored and will be judged" in page(client, game, f"?sent={sent.pk}")
+    word = opaque.cover("sent", sent.pk)
+    assert "is stored and will be judged" in page(client, game, f"?sent={word}")
     assert service.judge(sent.pk).accepted
-    assert "is stored and will be judged" not in page(client, game, f"?sent={sent.pk}")
+    assert "is stored and will be judged" not in page(client, game, f"?sent={word}")
     assert "Nothing to answer" in page(client, game)
 
 
@@ -220,8 +222,10 @@ def test_talk_and_notes(game: Game, anna: User, bert: User):
     assert "He bluffs." in page(client, game)
     assert "He bluffs." not in page(signed_in(bert), game)
     note = Talk.objects.get(audience="self")
-    assert signed_in(bert).post(f"/g/{game.pk}/notes/{note.pk}/tear-up/").status_code == 404
-    client.post(f"/g/{game.pk}/notes/{note.pk}/tear-up/")
+    address = reverse("tear_up", args=[game.pk, note.pk])
+    assert signed_in(bert).post(address).status_code == 404
+    assert client.post(f"/g/{game.pk}/notes/{note.pk}/tear-up/").status_code == 404
+    client.post(address)
     assert not Talk.objects.filter(audience="self").exists()
 
 
@@ -240,10 +244,10 @@ def test_a_draw_is_offered_and_agreed(game: Game, anna: User, bert: User):
     text = page(signed_in(bert), game)
     assert "offers a draw" in text
     assert ">Agree<" in text
-    assert (
-        signed_in(tables.player("carla")).post(f"/g/{game.pk}/agreements/{agreement.pk}/").status_code == 404
-    )
-    signed_in(bert).post(f"/g/{game.pk}/agreements/{agreement.pk}/", {"word": "yes"})
+    address = reverse("settle", args=[game.pk, agreement.pk])
+    assert str(agreement.pk) not in address.split("/agreements/")[1].strip("/").split("/")
+    assert signed_in(tables.player("carla")).post(address).status_code == 404
+    signed_in(bert).post(address, {"word": "yes"})
     game.refresh_from_db()
     assert game.state == Game.State.FINISHED
     assert "The game is over" in page(Client(), game)
