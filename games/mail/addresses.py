@@ -1,7 +1,13 @@
-"""Signed addresses: who holds one may say something for one seat about one question.
+"""Addresses that we give out: who holds one may say something for one seat, about what one letter said.
 
 Mail programs and relays change the case of an address and choke on signs, so there are only a–z and 0–9:
-a letter for the kind, then what it stands for and the site's signature in base 32.
+a letter for the kind, then a word that tells its reader nothing. That of a reply is drawn at random and leads
+to what was stored with the letter; the others are covered numbers, which need no row of their own. Both bear
+our mark, so that the door can turn strangers away without asking the database: while that is down a mail must
+be asked back later, not refused for ever.
+
+Version 1.0 signed plain numbers in base 32. Those addresses lie in people's mailboxes and mean the same for
+ever.
 """
 
 from __future__ import annotations
@@ -14,27 +20,40 @@ from typing import Literal
 from django.conf import settings
 from msgspec import Struct
 
+from games import opaque
+from games.opaque import base32
+
 Kind = Literal["r", "b", "c", "u"]
 """r: a reply; b: where a bounce goes; c: a reply that confirms a mail; u: to stop a game's mails."""
 _KINDS = ("r", "b", "c", "u")
 _SIGNATURE = 12
+_MARK = 8
 OPEN = ("post", "postmaster", "abuse", "mailer-daemon")
 """Addresses that exist for everybody; nothing is ordered through them."""
 
 
 class Token(Struct, frozen=True):
-    """What a signed address stands for."""
+    """What an address of ours stands for."""
 
     kind: Kind
-    first: int
-    """The tenure (r, u), the row of the outbox (b), the stored mail (c)."""
+    first: int = 0
+    """The row of the outbox (b), the stored mail (c), the tenure (u; r of version 1.0)."""
     second: int = 0
-    """The question: the log's length when it was asked."""
+    """The question, in a reply's address of version 1.0: the log's length when it was asked."""
+    word: str = ""
+    """What leads to the stored letter (r)."""
 
     @property
     def local(self) -> str:
+        if self.word:
+            return f"{self.kind}{self.word}{_mark(self.word)}"
+        return self.signed if self.kind == "r" else self.kind + opaque.cover(_purpose(self.kind), self.first)
+
+    @property
+    def signed(self) -> str:
+        """As version 1.0 gave it out."""
         body = _varint(self.first) + _varint(self.second)
-        return self.kind + _base32(body + _sign(self.kind, body))
+        return self.kind + base32(body + _sign(self.kind, body))
 
     @property
     def address(self) -> str:
@@ -42,7 +61,7 @@ class Token(Struct, frozen=True):
 
 
 def token_of(address: str) -> Token | None:
-    """What an address stands for, if we have signed it."""
+    """What an address stands for, if it is one of ours."""
     local, _, domain = address.strip().strip("<>").lower().rpartition("@")
     if domain.rstrip(".") != settings.MAIL_DOMAIN:
         return None
@@ -52,17 +71,7 @@ def token_of(address: str) -> Token | None:
 def token_in(local: str) -> Token | None:
     if not 20 <= len(local) <= 64 or local[0] not in _KINDS or not local.isascii():
         return None
-    try:
-        body = _from_base32(local[1:])
-    except (binascii.Error, ValueError):
-        return None
-    numbers, signature = body[:-_SIGNATURE], body[-_SIGNATURE:]
-    if not hmac.compare_digest(_sign(local[0], numbers), signature):
-        return None
-    first, rest = _from_varint(numbers)
-    second, rest = _from_varint(rest)
-    token = Token(local[0], first, second)  # type: ignore[arg-type]
-    return token if not rest and token.local == local else None
+    return (_stored(local) if local[0] == "r" else _covered(local)) or _signed(local)
 
 
 def is_given_out(local: str) -> bool:
@@ -71,17 +80,44 @@ def is_given_out(local: str) -> bool:
     return local in OPEN or token_in(local) is not None
 
 
+def _stored(local: str) -> Token | None:
+    word, mark = local[1:-_MARK], local[-_MARK:]
+    return Token("r", word=word) if hmac.compare_digest(_mark(word), mark) else None
+
+
+def _mark(word: str) -> str:
+    return opaque.mark("address", word)[:_MARK]
+
+
+def _covered(local: str) -> Token | None:
+    number = opaque.uncover(_purpose(local[0]), local[1:])
+    return Token(local[0], number) if number is not None else None  # type: ignore[arg-type]
+
+
+def _purpose(kind: str) -> str:
+    return f"address {kind}"
+
+
+# --- version 1.0 -----------------------------------------------------------------------------------
+
+
+def _signed(local: str) -> Token | None:
+    try:
+        body = base64.b32decode(local[1:].upper() + "=" * (-len(local[1:]) % 8))
+    except (binascii.Error, ValueError):
+        return None
+    numbers, signature = body[:-_SIGNATURE], body[-_SIGNATURE:]
+    if not hmac.compare_digest(_sign(local[0], numbers), signature):
+        return None
+    first, rest = _from_varint(numbers)
+    second, rest = _from_varint(rest)
+    token = Token(local[0], first, second)  # type: ignore[arg-type]
+    return token if not rest and token.signed == local else None
+
+
 def _sign(kind: str, body: bytes) -> bytes:
     key = f"games.mail.addresses:{settings.SECRET_KEY}".encode()
     return hmac.digest(key, kind.encode() + body, "sha256")[:_SIGNATURE]
-
-
-def _base32(content: bytes) -> str:
-    return base64.b32encode(content).decode().rstrip("=").lower()
-
-
-def _from_base32(text: str) -> bytes:
-    return base64.b32decode(text.upper() + "=" * (-len(text) % 8))
 
 
 def _varint(number: int) -> bytes:

@@ -1,4 +1,7 @@
-"""A deadline as a calendar entry: the later one replaces the earlier one in the reader's calendar."""
+"""A deadline as a calendar entry: the later one replaces the earlier one in the reader's calendar.
+
+Its running number counts minutes: any number of the game's would tell what others were asked in between.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,9 @@ def deadline_entry(place: Place) -> bytes:
     summary = gettext("%(game)s: your answer is due") % {"game": place.game.name}
     event = Event()
     event.add("uid", f"seat-{place.seat.pk}@{settings.MAIL_DOMAIN}")
-    event.add("sequence", row.after)
-    event.add("dtstamp", timezone.now())
+    now = timezone.now()
+    event.add("sequence", int(now.timestamp()) // 60)
+    event.add("dtstamp", now)
     event.add("dtstart", row.deadline)
     event.add("dtend", row.deadline)
     event.add("summary", summary)

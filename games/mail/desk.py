@@ -7,7 +7,7 @@ transaction: a mail is obeyed as a whole, once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,7 +19,7 @@ from games.mail import doing, grammar, saying, standing, telling
 from games.mail.commands import TALK, Line
 from games.mail.telling import Place
 from games.mail.things import known_thing
-from games.models import OpenQuestion, Proposal
+from games.models import OpenQuestion, Proposal, ReplyAddress
 from games.service import moving, outbox, proposals
 
 MOST_LINES = 60
@@ -33,9 +33,18 @@ class Desk:
     """Where one mail's lines are carried out. `facts` is what the receipt will tell."""
 
     def __init__(
-        self, place: Place, after: int, now: datetime, *, key: str = "", source: str = "mail"
+        self,
+        place: Place,
+        after: int,
+        now: datetime,
+        *,
+        letter: ReplyAddress | None = None,
+        key: str = "",
+        source: str = "mail",
     ) -> None:
         self.place = place
+        self.letter = letter
+        """What the letter said that is answered; none where nobody remembers it."""
         self.key = key
         """What makes its moves its own: the same key twice is the same move."""
         self.source = source
@@ -54,6 +63,8 @@ class Desk:
         """A line of this mail has answered something in pencil."""
         self.after_preview: Callable[[Stop], str] = saying.after_preview
         """What is told at the end of a preview."""
+        self.acted = False
+        """A line of this mail has answered something or rubbed it out: what is asked now follows from it."""
         self.obeyed = 0
 
     # --- all lines -------------------------------------------------------------------------------
@@ -114,12 +125,12 @@ class Desk:
     def _move_or_order(self, line: str) -> str:
         """What could be a standing order is one if it does not read as a move through and through."""
         said: list[str] = []
-        went_on, blind = self.went_on, self.blind
+        went_on, blind, acted = self.went_on, self.blind, self.acted
         try:
             with transaction.atomic():
                 self._order(line, said)
         except Problem as problem:
-            self.went_on, self.blind = went_on, blind
+            self.went_on, self.blind, self.acted = went_on, blind, acted
             self.place.changed()
             if isinstance(problem, TooLate) and not said:
                 raise standing.must_be_marked(problem) from None
@@ -175,19 +186,24 @@ class Desk:
         """A teammate was quicker and the same is asked again: an answer to the mail before still stands."""
         if not self._is_asked_again():
             raise TooLate("question_settled")
-        sent = outbox.turn_put(self.place.seat, self.after)
-        question = moving.question_of(self.place.seat)
-        self.blind = sent is None or question is None or sent.facts.get("items") != list(question.items)
+        if self.letter is None:
+            sent, question = self._turn_put(), moving.question_of(self.place.seat)
+            self.blind = question is None or sent.get("items") != list(question.items)
         self.after = self.place.row.after if self.place.row else self.after
 
     def _is_asked_again(self) -> bool:
-        sent, row = outbox.turn_put(self.place.seat, self.after), self.place.row
+        row = self.place.row
+        before = self.letter.prompt_in_ink if self.letter else self._turn_put().get("prompt")
         return (
             row is not None
-            and sent is not None
-            and sent.facts.get("prompt") == row.prompt
+            and before == row.prompt
             and moving.only_teammates_answered_since(self.place.seat, self.after)
         )
+
+    def _turn_put(self) -> dict[str, Any]:
+        """What is known of a letter of version 1.0: which question it was about, and what it listed."""
+        sent = outbox.turn_put(self.place.seat, self.after)
+        return sent.facts if sent else {}
 
     def _order(self, line: str, said: list[str]) -> bool:
         """Answer one question after the other with the words of a line; whether no more can be read now."""
@@ -197,9 +213,12 @@ class Desk:
         at = 0
         while at < len(tokens):
             question = self._question()
-            menu = _menu(self.place, question)
+            listed = self._listed(question)
+            menu = _menu(self.place, question, listed)
             try:
-                picked = grammar.read_picks(menu, line, tokens, at, numbers=not self.blind)
+                if menu.holds_numbers:
+                    self._require_own_number(question, tokens[at:])
+                picked = grammar.read_picks(menu, line, tokens, at, numbers=bool(listed))
                 picks = question.check(picked.picks)
             except Unreadable as problem:
                 raise self._explained(problem, question, tokens, at) from None
@@ -209,10 +228,35 @@ class Desk:
             at = picked.rest
         return False
 
+    def _listed(self, question: Question) -> list[str]:
+        """The items as the writer saw them numbered; none if this question was not in the list."""
+        if self.blind or self._asked_otherwise(question):
+            return []
+        return list(question.items if self.letter is None or self.acted else self.letter.items)
+
+    def _asked_otherwise(self, question: Question) -> bool:
+        """The letter asked something else: its numbers must not be read for this.
+
+        The pencil has moved since, on the page or by another mail. Where the same is asked in another place
+        of the draft, it is another question once that of the letter has its answer.
+        """
+        letter = self.letter
+        if letter is None or self.acted:
+            return False
+        since = [prompt for prompt, _ in self.place.draft[len(letter.draft) :]]
+        return question.prompt != letter.prompt or letter.prompt in since
+
+    def _require_own_number(self, question: Question, tokens: Sequence[grammar.Token]) -> None:
+        """Where the items are numbers themselves, one from another list would name an item."""
+        word = next((token for token in tokens if token.is_word), None)
+        if word and word.number is not None and self._asked_otherwise(question):
+            raise Unreadable("number_of_another_question", text=word.text)
+
     def _answer(self, question: Question, picks: tuple[str, ...]) -> bool:
         """In pencil, or in ink where it commits something; whether no more can be read for now."""
         seat = self.place.seat
         found = moving.pencil(seat, question.prompt, picks)
+        self.acted = True
         if not found.commits:
             self.pencilled = True
             self.place.changed()
@@ -245,14 +289,22 @@ class Desk:
 
     def _explained(self, problem: Unreadable, question: Question, tokens: Any, at: int) -> Problem:
         """Something that exists but is not on offer deserves its reason."""
-        if self.blind and tokens[at].number is not None:
+        text, number = str(problem.facts.get("text", "")), tokens[at].number
+        if number is not None and self._asked_otherwise(question):
+            return Unreadable("number_of_another_question", text=tokens[at].text)
+        if number is not None and self.blind:
             return Unreadable("number_unseen", text=tokens[at].text)
-        text = str(problem.facts.get("text", ""))
-        key = known_thing(self.place, text)
+        key = self._gone(question, text) or known_thing(self.place, text)
         if key is None or key in question.items:
             return problem
         ruleset = self.place.title.ruleset
         return ruleset.why_not(self.place.view, question, key) or Refused("not_offered", item=text)
+
+    def _gone(self, question: Question, number: str) -> str | None:
+        """What stood beside that number in the letter and is not on offer any more."""
+        listed = {str(at): key for at, key in enumerate(self._listed(question), start=1)}
+        key = listed.get(number)
+        return key if key not in question.items else None
 
     def _understood(self, said: list[str]) -> str:
         text = "; ".join(said)
@@ -339,8 +391,8 @@ class Desk:
         return told
 
 
-def _menu(place: Place, question: Question) -> grammar.Menu:
-    return grammar.menu_of(question, telling.names_of(place, question))
+def _menu(place: Place, question: Question, listed: list[str] | None = None) -> grammar.Menu:
+    return grammar.menu_of(question, telling.names_of(place, question), listed)
 
 
 def _problem_of(verdict: dict[str, Any]) -> Problem:

@@ -44,10 +44,11 @@ def undo(desk: Desk, rest: str) -> str:
     if desk.place.draft:
         moving.rub_out(desk.place.seat)
         desk.place.changed()
+        desk.acted = True
         return gettext("Your last answer in pencil is rubbed out.")
     moving.take_back(desk.place.seat, desk.now)
     desk.place.changed()
-    desk.went_on = True
+    desk.went_on = desk.acted = True
     return gettext("Your last answer is taken back.")
 
 
@@ -55,7 +56,7 @@ def undo(desk: Desk, rest: str) -> str:
 def confirm(desk: Desk, rest: str) -> str:
     """What was previewed before is done now."""
     found = RawMail.objects.filter(tenure=desk.place.tenure, outcome="previewed", after=desk.after)
-    last = found.order_by("-pk").first()
+    last = found.select_related("reply_address").order_by("-pk").first()
     if last is None:
         raise Refused("nothing_to_confirm")
     RawMail.objects.filter(pk=last.pk).update(outcome="confirmed")
@@ -67,11 +68,13 @@ def _previewed_orders(desk: Desk, mail: RawMail) -> str:
     from games.mail.understanding import lines_in
 
     told = []
+    letter, desk.letter = desk.letter, mail.reply_address
     for line in lines_in(bytes(mail.raw)):
         text = line.rest if line.command == "preview" else line.text
         if not text or (line.command and line.command != "preview"):
             continue
         told.append(desk.move(text, []))
+    desk.letter = letter
     return " ".join(told)
 
 
@@ -200,6 +203,8 @@ def _vote(desk: Desk, yes: bool) -> str:
     asked = [each for each in agreements.open_agreements(game, player) if agreements.waits_for(each, player)]
     if not asked:
         raise Refused("not_asked_to_agree")
+    if len(asked) > 1 and desk.letter:
+        asked = [each for each in asked if each.pk in desk.letter.offers] or asked
     if len(asked) > 1:
         raise Refused("several_agreements")
     agreements.vote(asked[0], player, yes, desk.now)

@@ -92,7 +92,8 @@ class Choice(Struct, frozen=True):
 
     key: str
     count: int
-    number: int
+    number: int | None
+    """Its place in the list; none if the writer saw a list without it."""
     names: tuple[Words, ...]
 
 
@@ -109,12 +110,15 @@ class Menu(Struct, frozen=True):
         return all(choice.key.isdigit() for choice in self.choices)
 
 
-def menu_of(question: Question, names: Mapping[str, Sequence[str]]) -> Menu:
-    """`names` gives each key's names, in every language."""
+def menu_of(
+    question: Question, names: Mapping[str, Sequence[str]], listed: Sequence[str] | None = None
+) -> Menu:
+    """`names` gives each key's names, in every language; `listed` the keys as the writer saw them listed."""
+    places = {key: number for number, key in enumerate(question.items if listed is None else listed, start=1)}
     choices = []
-    for number, (key, count) in enumerate(question.items.items(), start=1):
+    for key, count in question.items.items():
         known = dict.fromkeys([words_of(key), *(words_of(name) for name in names.get(key, ()))])
-        choices.append(Choice(key, count, number, tuple(name for name in known if name)))
+        choices.append(Choice(key, count, places.get(key), tuple(name for name in known if name)))
     return Menu(tuple(choices), question.least, question.most)
 
 

@@ -17,6 +17,7 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.core.mail.message import SafeMIMEMultipart
 from django.utils import timezone
 
+from games import opaque
 from games.mail import notices
 from games.mail.addresses import Token
 from games.mail.page import Page, as_html, as_text
@@ -100,8 +101,7 @@ def dress(mail: EmailMessage, row: Outgoing) -> EmailMessage:
 
 def message_id(row: Outgoing) -> str:
     """The same for every attempt at a row, so that a mail sent twice is one mail to its reader."""
-    mark = hashlib.sha256(f"{row.key}:{row.written_at.isoformat()}".encode()).hexdigest()[:16]
-    return f"<{row.kind}.{row.pk}.{mark}@{settings.MAIL_DOMAIN}>"
+    return f"<{row.kind}.{opaque.mark('mail', row.key, row.written_at.isoformat())}@{settings.MAIL_DOMAIN}>"
 
 
 def thread_id(row: Outgoing) -> str:

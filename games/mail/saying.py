@@ -22,6 +22,10 @@ _PROBLEMS: dict[str, Promise] = {
         "“%(text)s” is a number, but something was rolled or shown since you saw a list. Write the name "
         "or the key."
     ),
+    "number_of_another_question": _(
+        "“%(text)s” is a number of the list in the mail that you answered, but something else is asked now. "
+        "Write the name or the key."
+    ),
     "nothing_found": _("We find nothing that is called “%(text)s”."),
     "days_not_understood": _("“%(text)s” does not read as days. Write them like 2026-12-20 to 2027-01-03."),
     "days_not_possible": _("These days lie in the past, or they are more than %(most)s."),

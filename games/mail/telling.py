@@ -15,14 +15,14 @@ from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.translation import get_language, gettext, ngettext
 
-from accounts.models import User
+from accounts.models import MailWish, User
 from games import words
 from games.kernel import Event, Question, Sketch
 from games.mail import commands
 from games.mail.page import Part, Row
 from games.mail.text import SENTINEL
-from games.models import Draft, Game, LogEntry, OpenQuestion, Seat, Talk, Tenure
-from games.service import clocks, moving, storage, talk
+from games.models import Agreement, Draft, Game, LogEntry, OpenQuestion, Seat, Talk, Tenure
+from games.service import agreements, clocks, moving, storage, talk
 from games.titles import Entry, Title, titles
 
 LANGUAGES = ("en", "es", "it", "pt")
@@ -77,6 +77,14 @@ class Place:
         draft = Draft.objects.filter(seat=self.seat, after=self.row.after).first()
         return [(prompt, picks) for prompt, picks in draft.answers] if draft else []
 
+    @cached_property
+    def offers(self) -> list[Agreement]:
+        """What waits for the player's yes or no; to whom wants links only it is not told."""
+        if self.player.mail_wish == MailWish.LINK:
+            return []
+        found = agreements.open_agreements(self.game, self.player)
+        return [offer for offer in found if agreements.waits_for(offer, self.player)]
+
     @property
     def told(self) -> Any:
         return self.title.words
@@ -84,7 +92,7 @@ class Place:
     def changed(self) -> None:
         """Something has happened: read again."""
         self.game.refresh_from_db()
-        for name in ("view", "row", "sketch"):
+        for name in ("view", "row", "sketch", "offers"):
             self.__dict__.pop(name, None)
 
 
@@ -280,6 +288,20 @@ def _pencilled(place: Place) -> tuple[str, ...]:
         count,
     )
     return (text % {"count": count, "undo": word("undo")},)
+
+
+def offer_texts(place: Place) -> tuple[str, ...]:
+    """What the others ask, and the words that settle it."""
+    if not place.offers:
+        return ()
+    facts = {"agree": word("agree"), "disagree": word("disagree")}
+    how = gettext("It happens only if you agree. Write the word %(agree)s or %(disagree)s.") % facts
+    return (*(words.agreement_text(offer) for offer in place.offers), how)
+
+
+def offers_part(place: Place) -> Part | None:
+    asked = offer_texts(place)
+    return Part(gettext("What you are asked to agree to"), paragraphs=asked) if asked else None
 
 
 # --- the position --------------------------------------------------------------------------------

@@ -27,9 +27,9 @@ from games.mail.proof import is_proven
 from games.mail.reading import Mail, read
 from games.mail.telling import Place
 from games.mail.text import Written, written_above
-from games.models import Outgoing, RawMail, Tenure
+from games.models import Outgoing, RawMail, ReplyAddress, Tenure
 from games.nudges import nudge
-from games.service import outbox, post
+from games.service import outbox, post, replies
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +39,8 @@ PATIENCE = timedelta(seconds=10)
 HOUR = timedelta(hours=1)
 SHOWN = 30
 """So many lines of a doubtful reply are shown to the owner."""
+UNDERSTOOD = ("outcome", "understood_at", "sender", "tenure", "after", "reply_address")
+"""What a stored mail learns of itself."""
 ASKED_A_DAY = 5
 """So often an owner is asked about doubtful replies."""
 
@@ -79,7 +81,7 @@ def _is_proven(pk: int) -> bool:
     except Unreadable:
         return False
     token = _token(row, mail.to)
-    place = telling.place_of(token.first) if token and token.kind == "r" else None
+    place = _place_of(token, _letter_of(token))
     return (
         place is not None
         and _is_players(place, mail.sender)
@@ -93,7 +95,7 @@ def _understand(pk: int, now: datetime, *, proven: bool) -> RawMail:
     if mail.understood_at is None:
         mail.outcome = _outcome(mail, now, proven)
         mail.understood_at = now
-        mail.save(update_fields=["outcome", "understood_at", "sender", "tenure", "after"])
+        mail.save(update_fields=UNDERSTOOD)
     return mail
 
 
@@ -107,7 +109,7 @@ def _give_up(mail: RawMail, now: datetime) -> None:
     except Unreadable:
         return
     token = _token(mail, written.to)
-    place = telling.place_of(token.first) if token and token.kind == "r" else None
+    place = _place_of(token, _letter_of(token))
     if place and _is_players(place, written.sender):
         with as_reader(place.player):
             broken = gettext(
@@ -143,7 +145,7 @@ def _outcome(row: RawMail, now: datetime, proven: bool) -> str:
 
 
 def _token(row: RawMail, headers: tuple[str, ...]) -> Token | None:
-    """The first signed address among those the door was told, else among the headers."""
+    """The first address of ours among those the door was told, else among the headers."""
     for address in [*row.envelope.get("to", []), *headers]:
         token = token_of(address)
         if token:
@@ -151,11 +153,24 @@ def _token(row: RawMail, headers: tuple[str, ...]) -> Token | None:
     return None
 
 
+def _letter_of(token: Token | None) -> ReplyAddress | None:
+    return replies.find(token.word) if token and token.word else None
+
+
+def _place_of(token: Token | None, letter: ReplyAddress | None) -> Place | None:
+    """The seat that a reply's address speaks for."""
+    if token is None or token.kind != "r":
+        return None
+    return telling.place_of(letter.tenure_id if letter else token.first)
+
+
 def _reply(row: RawMail, mail: Mail, token: Token, now: datetime, proven: bool) -> str:
-    place = telling.place_of(token.first)
+    letter = _letter_of(token)
+    place = _place_of(token, letter)
     if place is None:
         return "stale"
-    row.tenure, row.after = place.tenure, token.second
+    row.tenure, row.reply_address = place.tenure, letter
+    row.after = letter.after if letter else token.second
     if _too_many(row, place, now):
         return "too_many"
     if not proven:
@@ -198,7 +213,7 @@ def obey(row: RawMail, mail: Mail, place: Place, now: datetime) -> str:
     """Carry the lines out and answer with a receipt."""
     written = written_above(mail.text)
     assert row.after is not None
-    desk = Desk(place, row.after, now, key=f"mail:{row.pk}")
+    desk = Desk(place, row.after, now, key=f"mail:{row.pk}", letter=row.reply_address)
     with as_reader(place.player):
         if written.is_empty:
             _put_receipt(row, place, now, lead=[_nothing_found(written)])
@@ -304,7 +319,7 @@ def _unsubscribe(token: Token) -> str:
 
 
 def _bounced(row: RawMail, mail: Mail, now: datetime) -> str:
-    """Only our own return path, signed for one mail, can say that a mail came back."""
+    """Only our own return path, made for one mail, can say that a mail came back."""
     token = _token(row, mail.to)
     if token is None or token.kind != "b":
         return "bounce"

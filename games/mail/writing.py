@@ -21,7 +21,7 @@ from games.mail.page import Page, Part, Row
 from games.mail.sheets import turn_sheet
 from games.mail.telling import Place
 from games.models import Game, Outgoing, RawMail, Tenure
-from games.service import moving, outbox, proposals, seats
+from games.service import moving, outbox, proposals, replies, seats
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 
@@ -39,7 +39,7 @@ def write_turn(row: Outgoing, to: str) -> Letter | None:
     if place.player.mail_wish == MailWish.DIGEST:
         put_in_digest(place.player, timezone.now())
         return None
-    return turn_letter(place, to)
+    return turn_letter(row, place, to)
 
 
 def write_reminder(row: Outgoing, to: str) -> Letter | None:
@@ -49,7 +49,7 @@ def write_reminder(row: Outgoing, to: str) -> Letter | None:
     used = gettext("%(percent)d percent of your time for this answer are used.") % {
         "percent": row.facts["percent"]
     }
-    return turn_letter(place, to, first=used)
+    return turn_letter(row, place, to, first=used)
 
 
 def _place(row: Outgoing) -> Place | None:
@@ -60,17 +60,17 @@ def _place(row: Outgoing) -> Place | None:
     return Place(tenure)
 
 
-def turn_letter(place: Place, to: str, first: str = "") -> Letter:
+def turn_letter(row: Outgoing, place: Place, to: str, first: str = "") -> Letter:
     """The game itself; for who wants links only, no more than that there is a question."""
     wants_link = place.player.mail_wish == MailWish.LINK
     png = b"" if wants_link else pictures.map_of(place)
     page = link_page(place, first) if wants_link else turn_page(place, first, bool(png))
     mail = letter(page, to, picture=png)
     assert place.row is not None
-    mail.reply_to = [Token("r", place.tenure.pk, place.row.after).address]
+    mail.reply_to = [reply_address(row, place)]
     mail.told = (place.tenure.pk, place.game.events, place.row.after)
     if not wants_link:
-        mail.carries = tuple(row.pk for row in waiting_news(place))
+        mail.carries = tuple(news.pk for news in waiting_news(place))
         _attach_sheet(mail, place)
     if place.row.deadline:
         mail.attach("deadline.ics", deadline_entry(place), "text/calendar")
@@ -113,6 +113,7 @@ def turn_page(place: Place, first: str, has_picture: bool) -> Page:
         other_news(place),
         telling.news_part(place, standing.by_order(place, telling.news(place, since), since)),
         telling.talk_part(place),
+        telling.offers_part(place),
     ]
     if question:
         parts.append(proposing.part(place, timezone.now()))
@@ -170,6 +171,22 @@ def foot(place: Place) -> tuple[str, ...]:
     return (gettext("On the web: %(link)s") % {"link": telling.game_link(place.game)}, stop)
 
 
+def reply_address(row: Outgoing, place: Place) -> str:
+    """Where this letter can be answered; what it says now is what a reply will be read by."""
+    question = place.question
+    kept = replies.keep(
+        row,
+        place.tenure,
+        after=place.row.after if place.row else place.game.entries,
+        prompt=question.prompt if question else "",
+        items=list(question.items) if question else [],
+        draft=[[prompt, list(picks)] for prompt, picks in place.draft],
+        offers=[offer.pk for offer in place.offers],
+        language=telling.language(),
+    )
+    return Token("r", word=kept.word).address
+
+
 # --- within a team -------------------------------------------------------------------------------
 
 
@@ -179,27 +196,26 @@ def write_proposal(row: Outgoing, to: str) -> Letter | None:
     found = proposals.open_for(place.seat) if place else []
     if place is None or not found or found[0].pk != row.facts["proposal"]:
         return None
-    return team_letter(place, to, [proposing.part(place, timezone.now()), telling.talk_part(place)])
+    return team_letter(row, place, to, [proposing.part(place, timezone.now()), telling.talk_part(place)])
 
 
 def write_team_talk(row: Outgoing, to: str) -> Letter | None:
     """What teammates said, unless another mail has told it already."""
     place = _place(row)
     said = telling.talk_part(place) if place else None
-    return team_letter(place, to, [said]) if place and said else None
+    return team_letter(row, place, to, [said]) if place and said else None
 
 
-def team_letter(place: Place, to: str, parts: list[Part | None]) -> Letter:
+def team_letter(row: Outgoing, place: Place, to: str, parts: list[Part | None]) -> Letter:
     """A mail for the team alone, with the open question if there is one: any answer can go back by it."""
     if place.player.mail_wish == MailWish.LINK:
         page = link_page(place, gettext("A teammate has written to you."))
     else:
         question = place.question
         more = [telling.question_part(place, question), telling.how_part(place, question)] if question else []
-        page = _page(place, [waiting_text(place)], [*parts, *more])
+        page = _page(place, [waiting_text(place)], [*parts, telling.offers_part(place), *more])
     mail = letter(page, to)
-    after = place.row.after if place.row else place.game.entries
-    mail.reply_to = [Token("r", place.tenure.pk, after).address]
+    mail.reply_to = [reply_address(row, place)]
     mail.told = (place.tenure.pk, 0, None)
     return mail
 
@@ -227,7 +243,7 @@ def write_digest(row: Outgoing, to: str) -> Letter | None:
     if not places:
         return None
     if len(places) == 1:
-        return turn_letter(places[0], to)
+        return turn_letter(row, places[0], to)
     count = {"count": len(places)}
     page = Page(
         subject=gettext("%(count)d games wait for you") % count,
@@ -235,17 +251,16 @@ def write_digest(row: Outgoing, to: str) -> Letter | None:
         kicker=gettext("Your daily mail"),
         title=gettext("%(count)d games wait for you") % count,
         lead=(gettext("Answer each game by a mail to its own address, which stands with it."),),
-        parts=tuple(_digest_part(place) for place in places),
+        parts=tuple(_digest_part(row, place) for place in places),
         foot=(gettext("On the web: %(link)s") % {"link": settings.SITE_URL},),
         language=telling.language(),
     )
     return letter(page, to)
 
 
-def _digest_part(place: Place) -> Part:
-    assert place.row is not None
+def _digest_part(row: Outgoing, place: Place) -> Part:
     question = place.question
-    address = Token("r", place.tenure.pk, place.row.after).address
+    address = reply_address(row, place)
     since = max(place.tenure.told_event, place.tenure.began_event)
     return Part(
         f"{place.game.name}, {place.told.headline(place.view)}",
@@ -254,6 +269,7 @@ def _digest_part(place: Place) -> Part:
         options=tuple(telling.options(place, question)) if question else (),
         paragraphs=(
             telling.clock_lead(place, timezone.now()),
+            *telling.offer_texts(place),
             gettext("Answer to: %(address)s") % {"address": address},
             telling.game_link(place.game),
         ),
@@ -273,12 +289,11 @@ def write_receipt(row: Outgoing, to: str) -> Letter | None:
     mail.extra_headers["Auto-Submitted"] = "auto-replied"
     if facts.get("answers"):
         mail.extra_headers["In-Reply-To"] = facts["answers"]
-    after = place.row.after if place.row else place.game.entries
-    mail.reply_to = [Token("r", place.tenure.pk, after).address]
+    mail.reply_to = [reply_address(row, place)]
     if facts.get("sheet"):
         _attach_sheet(mail, place)
-    tells_question = bool(place.row) and place.player.mail_wish != MailWish.LINK
-    mail.told = (place.tenure.pk, _told_upto(place, facts), after if tells_question else None)
+    told = place.row.after if place.row and place.player.mail_wish != MailWish.LINK else None
+    mail.told = (place.tenure.pk, _told_upto(place, facts), told)
     return mail
 
 
@@ -295,6 +310,7 @@ def receipt_page(place: Place, facts: dict[str, Any]) -> Page:
     parts += [_asked_for(part) for part in facts["parts"]]
     parts.append(_happened(place))
     parts.append(telling.talk_part(place))
+    parts.append(telling.offers_part(place))
     parts += _open_now(place)
     parts.append(Part(gettext("Taking it back"), paragraphs=(_taking_back(place),)))
     lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]

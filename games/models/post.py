@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import secrets
 from typing import Any
 
 from django.conf import settings
@@ -45,6 +47,48 @@ class Outgoing(models.Model):
         return self.key
 
 
+def fresh_word() -> str:
+    """120 bits in letters that every mail program leaves as they are."""
+    return base64.b32encode(secrets.token_bytes(15)).decode().lower()
+
+
+class ReplyAddress(models.Model):
+    """Where a letter of ours can be answered, and what it said: a reply is read by it.
+
+    A number in the reply means what stood beside it in this letter, and a yes the offer that it told of.
+    """
+
+    word = models.CharField(max_length=24, unique=True, default=fresh_word)
+    """What people see of it, in the address."""
+    outgoing = models.ForeignKey(
+        Outgoing, null=True, on_delete=models.SET_NULL, related_name="reply_addresses"
+    )
+    tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="reply_addresses")
+    after = models.PositiveIntegerField()
+    """The question: the log's length when it was asked, or when the letter was written if nothing was."""
+    prompt = models.CharField(max_length=60, blank=True)
+    """What was asked behind the draft; empty if nothing was."""
+    items: Any = models.JSONField(default=list)
+    """The keys that could be picked, in the order listed."""
+    draft: Any = models.JSONField(default=list)
+    """What stood in pencil: [[prompt, [pick, …]], …]"""
+    offers: Any = models.JSONField(default=list)
+    """The agreements that it told of."""
+    language = models.CharField(max_length=2)
+    written_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "reply addresses"
+
+    def __str__(self) -> str:
+        return f"{self.tenure_id}: {self.prompt}"
+
+    @property
+    def prompt_in_ink(self) -> str:
+        """What the rules asked, before anything was answered in pencil."""
+        return str(self.draft[0][0]) if self.draft else self.prompt
+
+
 class Letter(models.Model):
     """A mail as it went out, in the embedded default where the site's own mailbox page is the mail server."""
 
@@ -80,6 +124,10 @@ class RawMail(models.Model):
     tenure = models.ForeignKey(Tenure, null=True, on_delete=models.SET_NULL, related_name="mails_in")
     after = models.PositiveIntegerField(null=True)
     """The question that its address was made for."""
+    reply_address = models.ForeignKey(
+        ReplyAddress, null=True, on_delete=models.SET_NULL, related_name="mails_in"
+    )
+    """The letter that it answers; none where version 1.0 wrote it."""
 
     class Meta:
         indexes = [

@@ -2,7 +2,7 @@
 
 moving      what a seat is asked, its draft in pencil, its moves in ink, and the judge
 storage     resuming, appending, views folded for somebody's eyes
-outbox      what must be sent
+outbox      what must be sent; replies: what letters said that can be answered
 archives    games as files
 opening     opening a game, the lobby, sitting down, starting when full
 invitations by account or e-mail address; also for substitutes

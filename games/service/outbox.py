@@ -14,6 +14,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
+from games import opaque
 from games.kernel import Question
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, Seat
 from games.nudges import nudge
@@ -124,7 +125,7 @@ def send(
         if mail is None:
             row.state = Outgoing.State.DROPPED
         else:
-            mail.extra_headers["X-Ravenpost-Retry-Key"] = f"{row.pk}-{row.attempts}"
+            mail.extra_headers["X-Ravenpost-Retry-Key"] = opaque.mark("retry", row.pk, row.attempts)
             mail.send()
             row.state, row.sent_at = Outgoing.State.SENT, timezone.now()
             if sent:

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Seat, Tenure, Unreached
-from games.service import clocks, outbox
+from games.service import clocks, outbox, replies
 
 
 def set_closed(closed: bool, why: str = "") -> None:
@@ -119,6 +119,7 @@ DAYS_KEPT = 90
 def throw_away(now: datetime) -> None:
     old = now - timedelta(days=DAYS_KEPT)
     RawMail.objects.filter(received_at__lt=old, understood_at__isnull=False).delete()
+    replies.throw_away(now)
 
 
 def mails_of(user: User) -> QuerySet[RawMail]:
@@ -137,5 +138,6 @@ def told(mail: RawMail) -> dict[str, Any]:
 def forget_player(user: User) -> None:
     """Mails and receipts hold a person's own words: they go with the account."""
     mails_of(user).delete()
+    replies.forget_player(user)
     Unreached.objects.filter(player=user).delete()
     Outgoing.objects.filter(player=user).update(facts={})

@@ -27,7 +27,7 @@ from games.models import (
     Talk,
     Tenure,
 )
-from games.service import agreements, moving, opening, post, seats
+from games.service import agreements, moving, opening, post, replies, seats
 
 
 def data_of(user: User) -> dict[str, Any]:
@@ -46,6 +46,7 @@ def data_of(user: User) -> dict[str, Any]:
         "reports": [_report(row) for row in user.reports.all()],
         "looked_at": [_glance(row) for row in user.glances.select_related("game")],
         "mails": [post.told(row) for row in post.mails_of(user)],
+        "letters": [replies.told(row) for row in replies.letters_to(user)],
         "muted": list(Mute.objects.filter(player=user).values_list("muted__username", flat=True)),
     }
 

@@ -12,7 +12,9 @@ from games.mail import letters
 from games.mail.addresses import Token
 from games.mail.letters import Letter
 from games.mail.receive import receive
+from games.mail.telling import Place
 from games.mail.understanding import understand
+from games.mail.writing import reply_address
 from games.models import Game, OpenQuestion, Outgoing, RawMail, Tenure
 from games.service import outbox
 from tests.service.tables import duel, player
@@ -34,12 +36,19 @@ def tenure(name: str) -> Tenure:
     return Tenure.objects.select_related("seat__game").get(player__username=name, ended_at=None)
 
 
-def address(name: str, after: int | None = None) -> str:
-    """The address a player answers to now."""
+def address(name: str) -> str:
+    """Where a letter could be answered that the player would get now, asked or not."""
     mine = tenure(name)
-    if after is None:
-        after = OpenQuestion.objects.get(seat=mine.seat).after
-    return Token("r", mine.pk, after).address
+    letter = Outgoing.objects.filter(player=mine.player).latest("pk")
+    return reply_address(letter, Place(mine))
+
+
+def signed(name: str, after: int | None = None) -> str:
+    """The same as version 1.0 wrote it."""
+    mine = tenure(name)
+    row = OpenQuestion.objects.filter(seat=mine.seat).first()
+    known = row.after if row else mine.seat.game.entries
+    return Token("r", mine.pk, known if after is None else after).address
 
 
 def mail(text: str, to: str, sender: str = "anna@mail.example", **headers: str) -> bytes:

@@ -14,7 +14,8 @@ from accounts.models import MailWish
 from games.mail import letters, telling
 from games.mail.addresses import Token, token_of
 from games.mail.page import WIDTH
-from games.models import Game, OpenQuestion, Outgoing, Tenure
+from games.models import Game, OpenQuestion, Outgoing, ReplyAddress, Tenure
+from games.models.post import fresh_word
 from games.service import clocks, moving, outbox, post
 from tests.mail.post import address, flat, ford, receipt, send, send_out, tenure, turn, user
 from tests.service.tables import answer, foursome, player
@@ -84,14 +85,15 @@ def test_the_headers_that_every_mail_has() -> None:
     assert "/mails/u" in head["List-Unsubscribe"]
     assert head["References"] == head["In-Reply-To"]
     reply = token_of(str(head["Reply-To"]))
-    assert reply == Token("r", tenure("anna").pk, OpenQuestion.objects.get().after)
+    assert reply == Token("r", word=ReplyAddress.objects.get().word)
     back = token_of(mail.envelope_sender)
     assert back is not None
     assert back.kind == "b"
 
 
 def test_addresses_are_short_and_plain() -> None:
-    for token in (Token("r", 2**40, 2**31), Token("b", 1), Token("u", 77), Token("c", 10**9)):
+    word = fresh_word()
+    for token in (Token("r", word=word), Token("r", 2**40, 2**31), Token("b", 1), Token("u", 77)):
         assert len(token.local) <= 64
         assert token.local.isascii()
         assert token.local.isalnum()
@@ -226,8 +228,7 @@ def test_the_daily_mail_holds_all_games_that_wait() -> None:
     assert mail is not None
     assert "2 games wait for you" in mail.subject
     for mine in Tenure.objects.filter(player=anna):
-        after = OpenQuestion.objects.get(seat=mine.seat).after
-        assert Token("r", mine.pk, after).address in str(mail.body)
+        assert Token("r", word=mine.reply_addresses.get().word).address in str(mail.body)
 
 
 def test_the_deadline_is_a_calendar_entry() -> None:
@@ -240,7 +241,8 @@ def test_the_deadline_is_a_calendar_entry() -> None:
     row = OpenQuestion.objects.get()
     assert row.deadline is not None
     assert abs(event["DTSTART"].dt - row.deadline) < timedelta(seconds=1)
-    assert "r" + address("anna")[1:10] not in str(content)
+    assert address("anna")[:10] not in str(content)
+    assert event["SEQUENCE"] == int(event["DTSTAMP"].dt.timestamp()) // 60
 
 
 def test_a_game_without_a_clock_says_so() -> None:

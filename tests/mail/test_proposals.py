@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from games import service
 from games.mail import letters
-from games.mail.addresses import Token
 from games.models import Game, OpenQuestion, Outgoing, Proposal
 from games.service import outbox
 from tests.mail.post import flat, receipt, send, send_out, tenure
@@ -37,12 +36,9 @@ def war() -> Game:
     return game
 
 
-def write(name: str, text: str, after: int | None = None) -> str:
+def write(name: str, text: str) -> str:
     """A reply to the latest mail that the player has, asked or not."""
-    mine = tenure(name)
-    row = OpenQuestion.objects.filter(seat=mine.seat).first()
-    at = after if after is not None else row.after if row else mine.seat.game.entries
-    return send(text, name, to=Token("r", mine.pk, at).address).outcome
+    return send(text, name).outcome
 
 
 def mails_to(name: str, kind: str) -> list[str]:

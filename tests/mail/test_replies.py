@@ -172,7 +172,7 @@ def test_days_away_are_announced() -> None:
 def test_a_draw_is_offered_and_agreed_by_mail() -> None:
     game = ford()
     send("draw")
-    assert send("agree", "bert", to=address("bert", game.entries)).outcome == "obeyed"
+    assert send("agree", "bert", to=address("bert")).outcome == "obeyed"
     game.refresh_from_db()
     assert (game.state, game.how) == ("finished", "draw")
 

@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from games import service
 from games.bots import attendants
-from games.mail.addresses import Token
 from games.mail.receive import receive
 from games.mail.understanding import understand
 from games.models import Game, OpenQuestion, Outgoing, StandingOrder
@@ -81,8 +80,7 @@ def test_a_line_that_reads_as_a_move_through_and_through_is_a_move() -> None:
 
 def test_an_order_to_a_settled_question_must_be_marked_as_one() -> None:
     game = war()
-    after = OpenQuestion.objects.get(seat__game=game, seat__key="free_peoples").after
-    to = address("anna", after)
+    to = address("anna")
     answer(game, "free_peoples", "not_now")
     assert send("losses: Regulars first", to=to).outcome == "refused"
     assert "below “standing orders:”" in flat(receipt().body)
@@ -200,5 +198,4 @@ def test_nobody_else_reads_of_the_orders() -> None:
 
 def _address_now(game: Game) -> str:
     game.refresh_from_db()
-    row = OpenQuestion.objects.filter(seat=tenure("anna").seat).first()
-    return Token("r", tenure("anna").pk, row.after if row else game.entries).address
+    return address("anna")

@@ -149,12 +149,12 @@ def test_unsubscribing_by_mail_needs_nothing_but_the_address() -> None:
 
 
 def test_mails_go_with_the_account_and_after_a_season() -> None:
-    game = ford()
+    ford()
     send("say hello")
     assert "say hello" in privacy.data_of(user("anna"))["mails"][0]["mail"]
     post.throw_away(timezone.now() + timedelta(days=89))
     assert RawMail.objects.exists()
-    send("help", "bert", to=address("bert", game.entries))
+    send("help", "bert", to=address("bert"))
     privacy.forget(user("anna"))
     assert [mail.sender for mail in RawMail.objects.all()] == ["bert@mail.example"]
     assert all(row.facts == {} for row in Outgoing.objects.filter(player=user("anna")))

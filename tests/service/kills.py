@@ -39,15 +39,17 @@ QUIET_AFTER = 60.0
 
 
 class Sink:
-    """A mail server that keeps only the retry keys of what it is given."""
+    """A mail server that keeps only the names and the retry keys of what it is given."""
 
     def __init__(self) -> None:
         self.keys: Counter[str] = Counter()
+        self.names: set[str] = set()
         self.port = servers.free_port()
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         mail = message_from_bytes(envelope.content or b"")
         self.keys[str(mail["X-Ravenpost-Retry-Key"])] += 1
+        self.names.add(str(mail["Message-ID"]).strip())
         return "250 taken"
 
 
@@ -186,6 +188,7 @@ def unsettled() -> str:
 
 def findings(clients: list[Client], sink: Sink) -> dict[str, Any]:
     """What the database and the sink tell, against what the clients were told."""
+    from games.mail.letters import message_id
     from games.models import Game, LogEntry, Outgoing, Submission
     from games.service import storage
 
@@ -193,8 +196,7 @@ def findings(clients: list[Client], sink: Sink) -> dict[str, Any]:
     known = {key.rpartition(":")[2] for key in accepted.values_list("key", flat=True)}
     told = [key for client in clients for key in client.accepted]
     in_log = LogEntry.objects.filter(kind="answer").count()
-    sent = set(Outgoing.objects.filter(state=Outgoing.State.SENT).values_list("pk", flat=True))
-    arrived = {int(key.partition("-")[0]) for key in sink.keys}
+    sent = {message_id(row) for row in Outgoing.objects.filter(state=Outgoing.State.SENT)}
     for game in Game.objects.filter(state=Game.State.RUNNING):
         storage.resume(game)
     return {
@@ -203,7 +205,7 @@ def findings(clients: list[Client], sink: Sink) -> dict[str, Any]:
         "doubled": in_log - sum(len(answers) for answers in accepted.values_list("answers", flat=True)),
         "games_stopped": Game.objects.filter(state=Game.State.STOPPED).count(),
         "mails_sent": len(sent),
-        "mails_missing": len(sent - arrived),
+        "mails_missing": len(sent - sink.names),
         "retry_keys_repeated": sum(count > 1 for count in sink.keys.values()),
         "dead_letters": Outgoing.objects.filter(state=Outgoing.State.DEAD).count(),
         "unsettled": unsettled(),

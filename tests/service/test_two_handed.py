@@ -12,7 +12,7 @@ from games.mail import letters
 from games.mail.addresses import token_of
 from games.mail.receive import receive
 from games.mail.understanding import understand
-from games.models import Game, OpenQuestion, Outgoing, Submission, Tenure
+from games.models import Game, OpenQuestion, Outgoing, ReplyAddress, Submission
 from games.service import proposals
 from games.titles import titles
 from tests.mail.post import flat, mail
@@ -90,8 +90,8 @@ def test_each_mail_says_for_which_seat_it_is(game):
 
 def test_each_seat_has_an_address_of_its_own(game):
     tokens = {key: token_of(found.reply_to[0]) for key, found in turn_mails(game).items()}
-    tenures = {key: Tenure.objects.get(seat=seat(game, key)).pk for key in HANDS}
-    assert {key: token.first for key, token in tokens.items() if token} == tenures
+    words = {key: ReplyAddress.objects.get(tenure__seat=seat(game, key)).word for key in HANDS}
+    assert {key: token.word for key, token in tokens.items() if token} == words
 
 
 def test_a_reply_counts_for_the_seat_that_was_asked(game):
