@@ -76,6 +76,25 @@ class Running(Generic[S]):
         return {q.seat: q for q in self._asking.questions if q.seat not in self._given}
 
     @property
+    def together(self) -> dict[Seat, Question]:
+        """The questions of a round in which several seats are asked, each in secret: answered or not."""
+        asking = self._asking
+        if asking is None or asking.until != "all" or len(asking.questions) == 1:
+            return {}
+        return {q.seat: q for q in asking.questions}
+
+    @property
+    def held(self) -> tuple[Answered, ...]:
+        """The new answers of a round that lasts: the latest entries, since nothing has followed from them."""
+        new = [entry for entry in self.new if isinstance(entry, Answered)]
+        return tuple(new[-len(self._given) :]) if self._given else ()
+
+    @property
+    def settled(self) -> list[Entry]:
+        """What is new and no longer a secret that may be taken back."""
+        return self.new[: len(self.new) - len(self.held)]
+
+    @property
     def over(self) -> bool:
         return self.state.ending is not None
 

@@ -22,7 +22,7 @@ from games.mail import commands
 from games.mail.page import Part, Row
 from games.mail.text import SENTINEL
 from games.models import Agreement, Draft, Game, LogEntry, OpenQuestion, Seat, Talk, Tenure
-from games.service import agreements, clocks, moving, storage, talk
+from games.service import agreements, clocks, moving, storage, talk, waiting
 from games.titles import Entry, Title, titles
 
 LANGUAGES = ("en", "es", "it", "pt")
@@ -55,10 +55,7 @@ class Place:
 
     @cached_property
     def row(self) -> OpenQuestion | None:
-        row = OpenQuestion.objects.filter(seat=self.seat).first()
-        if row:
-            row.seat = self.seat
-        return row
+        return waiting.asked_of(self.seat)
 
     @cached_property
     def sketch(self) -> Sketch | None:

@@ -20,8 +20,8 @@ from games.mail.letters import Letter, letter
 from games.mail.page import Page, Part, Row
 from games.mail.sheets import turn_sheet
 from games.mail.telling import Place
-from games.models import Game, Outgoing, RawMail, Tenure
-from games.service import moving, outbox, proposals, replies, seats
+from games.models import Game, OpenQuestion, Outgoing, RawMail, Tenure
+from games.service import moving, outbox, proposals, replies, seats, waiting
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 
@@ -235,9 +235,8 @@ def put_in_digest(player: User, now: datetime) -> None:
 def write_digest(row: Outgoing, to: str) -> Letter | None:
     """Every game that waits for this reader, each with the address for its answer."""
     assert row.player is not None
-    found = Tenure.objects.filter(
-        player=row.player, ended_at=None, seat__mails=True, seat__question__isnull=False
-    )
+    asked = OpenQuestion.objects.unanswered().values("seat")
+    found = Tenure.objects.filter(player=row.player, ended_at=None, seat__mails=True, seat__in=asked)
     tenures = found.filter(seat__game__state__in=moving.PLAYED).select_related("seat__game", "player")
     places = [Place(tenure) for tenure in tenures.order_by("seat__question__deadline", "pk")]
     if not places:
@@ -364,21 +363,22 @@ def waiting_text(place: Place) -> str:
         )
     if place.row:
         return telling.clock_lead(place, timezone.now())
-    asked = [seat for seat in game.seats.prefetch_related("tenures__player") if _is_asked(seat)]
-    names = ", ".join(words.seat_text(seat) for seat in asked)
+    asked = waiting.asked_in(game, seats.eyes_of(game, place.player))
+    names = ", ".join(words.seat_text(row.seat) for row in asked.values())
     still = gettext("Nothing to answer. Your clock stands still.")
     waits = gettext("The game waits for: %(names)s.") % {"names": names}
     return f"{waits} {still}" if names else still
-
-
-def _is_asked(seat: Any) -> bool:
-    return hasattr(seat, "question")
 
 
 def _taking_back(place: Place) -> str:
     facts = {"undo": telling.word("undo")}
     if place.draft:
         return gettext("The word %(undo)s rubs out your last answer in pencil.") % facts
+    if moving.has_answered_in_secret(place.seat):
+        return (
+            gettext("Until all have answered, the word %(undo)s takes back your answer; nobody hears of it.")
+            % facts
+        )
     if not place.game.is_over and moving.can_take_back(place.seat):
         return gettext("Until somebody else acts, the word %(undo)s takes back your last answer.") % facts
     return gettext(

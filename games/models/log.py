@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Self
+
 from django.db import models
 
 from games.models.playing import Game, Seat
@@ -53,8 +55,23 @@ class Snapshot(models.Model):
         return f"{self.game_id}:{self.number} for {self.eyes or 'spectators'}"
 
 
+class OpenQuestions(models.QuerySet["OpenQuestion"]):
+    def unanswered(self) -> Self:
+        """Those that their own seats have still to answer; to the others the rest is open as well."""
+        return self.filter(answered_at=None)
+
+    def answered(self) -> Self:
+        """Those whose answers wait for the rest of their round, in the order in which they came."""
+        return self.exclude(answered_at=None).order_by("answered_at", "pk")
+
+
 class OpenQuestion(models.Model):
-    """What a seat is asked now, and how its clock stands. Replaced when the question changes."""
+    """What a seat is asked now, and how its clock stands. Replaced when the question changes.
+
+    Where several seats are asked at once, each in secret, the row of a seat that has answered stays until
+    all have: the others go on seeing that it is asked. Its answer waits here and comes into the log with the
+    last.
+    """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="question")
     prompt = models.CharField(max_length=60)
@@ -77,7 +94,15 @@ class OpenQuestion(models.Model):
     attend_at = models.DateTimeField(null=True, db_index=True)
     """When a bot, or the player's standing orders, may answer; None: only the person."""
     lands_at = models.DateTimeField(null=True)
-    """Where the time of an answer would tell who gave it: no answer counts before this moment."""
+    """Where the time of an answer would tell who gave it: a standing order answers at this moment."""
+    together = models.BooleanField(default=False)
+    """Others are asked with this seat, each in secret: nobody else is shown its clock."""
+    answered_at = models.DateTimeField(null=True)
+    """When its seat has answered in secret; nobody else knows of it."""
+    answer: Any = models.JSONField(null=True)
+    """That answer: [prompt, [pick, …], source]."""
+
+    objects = OpenQuestions.as_manager()
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.prompt}"

@@ -6,6 +6,7 @@ outbox      what must be sent; replies: what letters said that can be answered
 archives    games as files
 opening     opening a game, the lobby, sitting down, starting when full
 invitations by account or e-mail address; also for substitutes
+waiting     for whom the game waits, as each may know it
 seats       who sits where and sees what, handing over
 clocks      time banks, reminders, adjourned games
 orders      standing orders: given, shown, used up; attending: when bots and orders answer
@@ -51,6 +52,7 @@ from games.service.glances import glances_of, looked, unread
 from games.service.invitations import accept, decline, invite, of_token, revoke
 from games.service.moving import (
     can_take_back,
+    has_answered_in_secret,
     judge,
     pencil,
     question_of,
@@ -78,6 +80,7 @@ from games.service.reports import report
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
 from games.service.storage import events_between, faces_of, rewound_to, unfold, view
 from games.service.talk import heard, mute, note, say, tear_up, unmute
+from games.service.waiting import asked_in, asked_of, shows_clock
 
 __all__ = [
     "Offer",
@@ -87,6 +90,8 @@ __all__ = [
     "ask_about_seat",
     "ask_take_back",
     "ask_to_abandon",
+    "asked_in",
+    "asked_of",
     "begin_deck",
     "can_take_back",
     "change_deck",
@@ -106,6 +111,7 @@ __all__ = [
     "glances_of",
     "go_on",
     "hand_to_bot",
+    "has_answered_in_secret",
     "heard",
     "import_game",
     "invite",
@@ -141,6 +147,7 @@ __all__ = [
     "seat_is_late",
     "seats_of",
     "sequels_of",
+    "shows_clock",
     "since_last_move",
     "sketch_of",
     "submit",

@@ -38,12 +38,17 @@ def export(game: Game, eyes: Eyes, *, for_operator: bool = False) -> dict[str, A
     return write_archive(
         storage.ruleset_of(game),
         game.options,
-        storage.entries_of(game) if for_operator else [_from_nowhere(e) for e in storage.entries_of(game)],
+        _whole_log(game) if for_operator else [_from_nowhere(e) for e in storage.entries_of(game)],
         game.commitment,
         eyes=eyes,
         secret=bytes(game.secret) if eyes is EVERYTHING else None,
         about=_about(game),
     )
+
+
+def _whole_log(game: Game) -> list[Entry]:
+    """With the secret answers that wait for the rest of their round: elsewhere they have no other place."""
+    return [*storage.entries_of(game), *storage.held_in(game)]
 
 
 def _from_nowhere(entry: Entry) -> Entry:

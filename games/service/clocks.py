@@ -41,7 +41,9 @@ def clock_of(question: OpenQuestion) -> Clock:
 
 def is_late(question: OpenQuestion) -> bool:
     """Its time ran out; nobody has decided yet what happens now."""
-    return not has_no_clock(question.seat.game) and clock_of(question).has_run_out
+    return (
+        not question.answered_at and not has_no_clock(question.seat.game) and clock_of(question).has_run_out
+    )
 
 
 def seat_is_late(seat: Seat) -> bool:
@@ -61,9 +63,17 @@ def left_now(question: OpenQuestion, now: datetime) -> timedelta:
 
 
 def _runs_for(question: OpenQuestion) -> User | None:
-    """Whose clock runs while this question is open: nobody's for a bot, an empty or a paused seat."""
+    """Whose clock runs while this question is open: nobody's for a bot, an empty or a paused seat.
+
+    Nor that of a seat that has answered in secret, though the others see it as asked.
+    """
     seat = question.seat
-    if seat.game.state != Game.State.RUNNING or seat.paused or has_no_clock(seat.game):
+    if (
+        question.answered_at
+        or seat.game.state != Game.State.RUNNING
+        or seat.paused
+        or has_no_clock(seat.game)
+    ):
         return None
     tenure = seat.tenure
     return tenure.player if tenure else None
@@ -83,7 +93,7 @@ def asked(question: OpenQuestion, now: datetime) -> None:
 
 
 def answered(question: OpenQuestion, now: datetime) -> None:
-    """The seat answered, or is no longer asked: its bank pays what it used. The caller deletes the row."""
+    """The seat answered, or is no longer asked: its bank pays what it used. The caller lets the row go."""
     settle(question, now)
 
 

@@ -61,7 +61,7 @@ def require_running(game: Game) -> None:
 
 def question_of(seat: Seat) -> Question | None:
     """What the rules ask this seat in the log's ink: before its draft."""
-    row = OpenQuestion.objects.filter(seat=seat).first()
+    row = OpenQuestion.objects.unanswered().filter(seat=seat).first()
     return msgspec.json.decode(row.body, type=Question) if row else None
 
 
@@ -110,7 +110,7 @@ def foresee(
 
 
 def _asked(seat: Seat) -> int:
-    after = OpenQuestion.objects.filter(seat=seat).values_list("after", flat=True).first()
+    after = OpenQuestion.objects.unanswered().filter(seat=seat).values_list("after", flat=True).first()
     if after is None:
         raise TooLate("not_asked", seat=seat.key)
     return after
@@ -168,7 +168,7 @@ def _judge(submission_id: int, now: datetime) -> Submission:
     game_id = Submission.objects.values_list("game_id", flat=True).get(pk=submission_id)
     game = lock(game_id)
     submission = Submission.objects.select_related("seat").get(pk=submission_id)
-    if submission.judged_at or game.state == Game.State.STOPPED or attending.must_wait(submission, now):
+    if submission.judged_at or game.state == Game.State.STOPPED:
         return submission
     first_event = game.events + 1
     try:
@@ -176,12 +176,24 @@ def _judge(submission_id: int, now: datetime) -> Submission:
         if submission.after != _asked(submission.seat):
             raise TooLate("question_settled", seat=submission.seat.key)
         resumed = storage.resume(game)
+        _give_held(game, resumed)
         for prompt, picks in submission.answers:
             resumed.running.answer(submission.seat.key, prompt, picks, submission.source)
     except Problem as problem:
         return _settle(submission, now, accepted=False, verdict=verdict_of(problem))
     play_on(game, resumed, now)
     return _settle(submission, now, accepted=True, verdict={"events": [first_event, game.events]})
+
+
+def _give_held(game: Game, resumed: Resumed) -> None:
+    """The rules hear the secret answers that wait for the rest of their round."""
+    running = resumed.running
+    for held in storage.held_in(game):
+        try:
+            running.answer(held.seat, held.prompt, held.picks, held.source)
+        except Problem as problem:
+            asked = sorted(question.prompt for question in running.open.values())
+            raise Drift(running.position + 1, held, asked) from problem
 
 
 def _settle(submission: Submission, now: datetime, *, accepted: bool, verdict: dict[str, Any]) -> Submission:
@@ -245,20 +257,28 @@ def play_on(game: Game, resumed: Resumed, now: datetime) -> None:
 
 
 def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], now: datetime) -> None:
-    """Make the open questions those of the running game. Who has not answered keeps his clock running."""
+    """Make the open questions those of the running game. Who has not answered keeps his clock running.
+
+    Who has answered in a round asked at once keeps the row, so that the others see nothing of it.
+    """
     running = resumed.running
+    held = {entry.seat: entry for entry in running.held}
     rows = {row.seat.key: row for row in OpenQuestion.objects.filter(seat__game=game).select_related("seat")}
     for key, row in rows.items():
-        if key in answered or key not in running.open:
+        stays = key in held and row.after >= after
+        if not stays and (key in answered or key not in running.open):
             clocks.answered(row, now)
             row.delete()
     for seat in game.seats.all():
-        question = running.open.get(seat.key)
+        question = running.together.get(seat.key) if seat.key in held else running.open.get(seat.key)
         if question is None:
             continue
         old = rows.get(seat.key)
         row = old if old and old.pk else OpenQuestion(seat=seat, asked_at=now)
+        row.together = seat.key in running.together
         if row.pk and row.after >= after:
+            if not _hold(row, held.get(seat.key), now):
+                row.save(update_fields=["together"])
             continue
         pencilled = row.after if row.pk and row.prompt == question.prompt else None
         row.prompt, row.path, row.after = question.prompt, list(running.path), after
@@ -269,8 +289,21 @@ def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], 
         row.save()
         if pencilled is not None:
             _carry_draft(row, pencilled)
-        attending.call(row, now)
-        outbox.put_turn(row, now)
+        if not _hold(row, held.get(seat.key), now):
+            attending.call(row, now)
+            outbox.put_turn(row, now)
+
+
+def _hold(row: OpenQuestion, answer: Answered | None, now: datetime) -> bool:
+    """Keep a secret answer until the rest of its round has come: its seat's clock stops, and that is all."""
+    if answer is None or row.answered_at:
+        return answer is not None
+    clocks.answered(row, now)
+    row.together, row.answered_at, row.attend_at = True, now, None
+    row.answer = [answer.prompt, list(answer.picks), answer.source]
+    clocks.plan(row, now)
+    row.save()
+    return True
 
 
 def _carry_draft(row: OpenQuestion, after: int) -> None:
@@ -316,14 +349,37 @@ def end(game: Game, winners: tuple[str, ...], how: str, now: datetime) -> None:
 
 @transaction.atomic
 def take_back(seat: Seat, now: datetime | None = None) -> Game:
-    """Take back the seat's last answer, while nothing was revealed since and nobody else has acted."""
-    game = lock(seat.game_id)
+    """Take back the seat's last answer, while nothing was revealed since and nobody else has acted.
+
+    A secret answer that nobody knows of goes without a trace. One that somebody else has given hinders
+    nobody, since to refuse would tell of it: it is gone with its question.
+    """
+    game, now = lock(seat.game_id), now or timezone.now()
     require_running(game)
+    if _take_back_held(seat, now):
+        return game
     to = last_own_step(standing_entries(storage.entries_of(game)), seat.key)
     if to is None:
         raise TooLate("cannot_take_back", seat=seat.key)
-    rewind(game, to, (seat.key,), now or timezone.now())
+    rewind(game, to, (seat.key,), now)
     return game
+
+
+def _take_back_held(seat: Seat, now: datetime) -> bool:
+    """The seat is asked again, as the others saw it all the time; its clock goes on where it stopped."""
+    row = OpenQuestion.objects.answered().filter(seat=seat).select_related("seat__game").first()
+    if row is None:
+        return False
+    row.answered_at = row.answer = None
+    row.counted_at = now
+    clocks.plan(row, now)
+    row.save()
+    return True
+
+
+def has_answered_in_secret(seat: Seat) -> bool:
+    """The seat's answer waits for the rest of its round; until then it may be taken back."""
+    return OpenQuestion.objects.answered().filter(seat=seat).exists()
 
 
 def can_take_back(seat: Seat) -> bool:
@@ -331,6 +387,8 @@ def can_take_back(seat: Seat) -> bool:
     game = seat.game
     if game.state not in PLAYED:
         return False
+    if has_answered_in_secret(seat):
+        return True
     after = max(0, game.entries - TAIL)
     return last_own_step(standing_entries(storage.entries_of(game, after), after), seat.key) is not None
 

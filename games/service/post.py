@@ -89,7 +89,7 @@ def sweep_reached(now: datetime) -> None:
 def _go_on(tenure: Tenure, now: datetime) -> None:
     clocks.go_on(tenure.seat, now)
     Tenure.objects.filter(pk=tenure.pk).update(told_question=None)
-    question = OpenQuestion.objects.filter(seat=tenure.seat).first()
+    question = OpenQuestion.objects.unanswered().filter(seat=tenure.seat).first()
     if question:
         outbox.put(
             "turn",

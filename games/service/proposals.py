@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.kernel import Refused
@@ -30,8 +30,8 @@ def propose(game: Game, user: User, text: str, now: datetime, *, seat: str = "",
     proposer = seats.own_seat(game, user, seat)
     question = _question_of_teammate(proposer, to)
     text = _checked(user, text, now)
-    earlier = Proposal.objects.filter(seat=question.seat, by=proposer, settled_at=None)
-    earlier.update(settled_at=now, outcome=Outcome.REPLACED)
+    earlier = _open_to_proposer().filter(seat=question.seat, by=proposer)
+    _settle_all(earlier, Outcome.REPLACED, now)
     proposal = Proposal.objects.create(
         seat=question.seat, by=proposer, player=user, after=question.after, text=text, written_at=now
     )
@@ -40,7 +40,7 @@ def propose(game: Game, user: User, text: str, now: datetime, *, seat: str = "",
 
 
 def teammates_asked(seat: Seat) -> list[Seat]:
-    """The other seats of the team that are asked something now and in which another person sits."""
+    """The other seats of the team that seem to be asked something now and in which another person sits."""
     own = seat.tenure.player if seat.tenure else None
     asked = OpenQuestion.objects.filter(seat__game=seat.game_id, seat__team=seat.team).exclude(seat=seat)
     found = [row.seat for row in asked.select_related("seat__game").order_by("seat__place")]
@@ -49,15 +49,27 @@ def teammates_asked(seat: Seat) -> list[Seat]:
 
 def open_for(seat: Seat) -> list[Proposal]:
     """What teammates propose for the seat's open question, the newest first."""
-    rows = _waiting(seat).filter(after__in=OpenQuestion.objects.filter(seat=seat).values("after"))
-    return list(rows)
+    asked = OpenQuestion.objects.unanswered().filter(seat=seat)
+    return list(_waiting(seat).filter(after__in=asked.values("after")))
 
 
 def made_by(seat: Seat) -> list[Proposal]:
-    """What the seat has proposed that may still be taken."""
+    """What the seat has proposed that may still be taken, as far as it can know."""
     asked = OpenQuestion.objects.filter(seat=OuterRef("seat"), after=OuterRef("after"))
-    rows = Proposal.objects.filter(Exists(asked), by=seat, settled_at=None)
-    return list(rows.select_related("seat__game"))
+    return list(_open_to_proposer().filter(Exists(asked), by=seat).select_related("seat__game"))
+
+
+def _open_to_proposer() -> QuerySet[Proposal]:
+    """Not settled; or settled by an answer in secret, of which the proposer does not know either."""
+    lasts = OpenQuestion.objects.filter(seat=OuterRef("seat"), after=OuterRef("after"), together=True)
+    in_secret = Q(outcome__in=[Outcome.TAKEN, Outcome.STALE]) & Exists(lasts)
+    return Proposal.objects.filter(Q(settled_at=None) | in_secret)
+
+
+def _settle_all(rows: QuerySet[Proposal], outcome: str, now: datetime) -> None:
+    Proposal.objects.filter(pk__in=list(rows.values_list("pk", flat=True))).update(
+        settled_at=now, outcome=outcome
+    )
 
 
 def newest(seat: Seat) -> Proposal | None:
@@ -76,7 +88,10 @@ def decline(proposal: Proposal, user: User, now: datetime) -> None:
     mine = {seat.pk for seat in seats.seats_of(game, user)}
     if not mine & {proposal.seat_id, proposal.by_id}:
         raise Refused("not_your_seat", seat=proposal.seat.key)
-    settle(proposal, Outcome.DECLINED, now)
+    if proposal.by_id in mine:
+        _settle_all(_open_to_proposer().filter(pk=proposal.pk), Outcome.DECLINED, now)
+    else:
+        settle(proposal, Outcome.DECLINED, now)
 
 
 def _waiting(seat: Seat) -> QuerySet[Proposal]:

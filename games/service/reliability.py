@@ -9,7 +9,7 @@ from statistics import median
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from accounts.models import User
-from games.models import Game, LogEntry, Submission, Tenure
+from games.models import Game, LogEntry, OpenQuestion, Submission, Tenure
 
 LATEST_ANSWERS = 200
 """The usual time to answer is the median of so many."""
@@ -42,10 +42,16 @@ def _games(tenures: QuerySet[Tenure]) -> int:
 
 
 def _answers_in(user: User) -> timedelta | None:
-    """From the question to the answer, by the calendar; not what follows from one's own answer at once."""
+    """From the question to the answer, by the calendar; not what follows from one's own answer at once.
+
+    Nor an answer to a question that is still open to everybody else: nobody knows of it yet.
+    """
     asked_at = LogEntry.objects.filter(game=OuterRef("game"), number=OuterRef("after")).values("at")[:1]
     own = Submission.objects.filter(seat=OuterRef("seat"), judged_at=OuterRef("asked_at"), accepted=True)
+    still_open = OpenQuestion.objects.filter(seat=OuterRef("seat"), after=OuterRef("after"))
     answers = Submission.objects.filter(player=user, accepted=True).annotate(asked_at=Subquery(asked_at))
-    latest = answers.filter(~Exists(own), asked_at__isnull=False).order_by("-pk")[:LATEST_ANSWERS]
+    latest = answers.filter(~Exists(own), ~Exists(still_open), asked_at__isnull=False).order_by("-pk")[
+        :LATEST_ANSWERS
+    ]
     spans = [stored - asked for stored, asked in latest.values_list("stored_at", "asked_at")]
     return median(spans) if spans else None

@@ -29,7 +29,7 @@ def report(game: Game, user: User, text: str, now: datetime | None = None, seat:
     game = moving.lock(game.pk)
     mine = seats.seats_of(game, user)
     place = next((own for own in mine if own.key == seat), None) or (mine[0] if mine else None)
-    question = OpenQuestion.objects.filter(seat=place).first() if place else None
+    question = OpenQuestion.objects.unanswered().filter(seat=place).first() if place else None
     return Report.objects.create(
         game=game,
         player=user,

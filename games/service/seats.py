@@ -172,7 +172,7 @@ def _tenant(tenure: Tenure | None) -> dict[str, int | str] | None:
 
 def _tell_question(game: Game, seat: Seat, tenure: Tenure) -> None:
     """What the seat is asked now is news for its new player."""
-    question = OpenQuestion.objects.filter(seat=seat).first()
+    question = OpenQuestion.objects.unanswered().filter(seat=seat).first()
     if question and tenure.player:
         outbox.put(
             "turn",

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from games.kernel import (
     EVERYTHING,
+    Answered,
     Entry,
     Event,
     Eyes,
@@ -123,9 +124,12 @@ def start_before(game: Game, number: int) -> Start:
 
 
 def append(game: Game, resumed: Resumed, now: datetime) -> None:
-    """Write what the running game produced; the caller holds the game's row. Snapshots are kept up."""
-    before, new = game.entries, resumed.running.new
-    append_entries(game, new, now)
+    """Write what the running game produced; the caller holds the game's row. Snapshots are kept up.
+
+    The answers of a round asked at once wait with their questions until the last has come.
+    """
+    before = game.entries
+    append_entries(game, resumed.running.settled, now)
     for position, turn, body in resumed.boundaries.kept:
         number = resumed.number_at(position, before)
         opens_turn = not game.snapshots.filter(eyes=TRUTH, turn=turn, opens_turn=True).exists()
@@ -191,6 +195,12 @@ def entries_of(game: Game, after: int = 0) -> list[Entry]:
     ruleset = ruleset_of(game)
     rows = rows_of(game, after).values_list("kind", "body")
     return [read_entry(ruleset, kind, body) for kind, body in rows]
+
+
+def held_in(game: Game) -> list[Answered]:
+    """The secret answers of a round that lasts, in the order in which they came; the log has none of them."""
+    rows = OpenQuestion.objects.filter(seat__game=game).answered().select_related("seat")
+    return [Answered(row.seat.key, row.answer[0], tuple(row.answer[1]), row.answer[2]) for row in rows]
 
 
 def eyes_key(eyes: Eyes) -> str:

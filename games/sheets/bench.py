@@ -100,7 +100,7 @@ def _begun(title: str, players: list[User], number: int, turns: int) -> Game:
 
 def sheet_times(game: Game) -> list[tuple[float, float]]:
     """Sheets of the seat that is asked, in four languages on both papers, set in this process."""
-    seat = OpenQuestion.objects.filter(seat__game=game).select_related("seat__game")[0].seat
+    seat = OpenQuestion.objects.unanswered().filter(seat__game=game).select_related("seat__game")[0].seat
     press.warm_up()
     times = []
     for number in range(SHEETS + 1):

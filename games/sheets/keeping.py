@@ -112,7 +112,8 @@ def _stands_on_it(game: Game, kind: Paper.Kind, seat: Seat | None, user: User | 
     people = [(each.key, str(each.tenure), each.tenure and each.tenure.pk) for each in table]
     parts: list[Any] = [game.name, game.entries, game.state, people]
     if seat:
-        question = OpenQuestion.objects.filter(seat=seat).values_list("after", "deadline").first()
+        asked = OpenQuestion.objects.unanswered().filter(seat=seat)
+        question = asked.values_list("after", "deadline").first()
         parts.append(question)
         parts.append(list(StandingOrder.objects.filter(tenure__seat=seat, ended_at=None).values_list("pk")))
     if user:

@@ -21,7 +21,7 @@ from games import words
 from games.kernel import Question
 from games.models import Game, OpenQuestion, Seat, Talk
 from games.paper import Card
-from games.service import clocks, moving, orders, talk
+from games.service import clocks, moving, orders, talk, waiting
 from games.sheets import press
 from games.sheets.codes import code
 from games.sheets.table import Moment, Told, page_address
@@ -150,7 +150,7 @@ def side_by_side(told: Sequence[Told]) -> list[Sequence[Told]]:
 def private_side(moment: Moment, seat: Seat, pages: int) -> Context:
     """What only the seat's player may see. `moment` must be the seat's."""
     assert tuple(moment.eyes) == (seat.key,)
-    row = OpenQuestion.objects.filter(seat=seat).first() if moment.is_now else None
+    row = waiting.asked_of(seat) if moment.is_now else None
     player = seat.tenure.player if seat.tenure else None
     name = gettext("Private side: for %(name)s only") % {"name": player.shown_name if player else seat.key}
     paper, view = moment.title.paper, moment.view

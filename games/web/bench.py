@@ -84,7 +84,7 @@ def bench_web(title: str, events: int = 2000, rounds: int = 40, seed: int = 1) -
         players = [User.objects.create(username=f"bench{number}") for number in range(2)]
         short = stage(title, events // 10, players, seed)
         game = long_game(title, events, players, seed)
-        asked = OpenQuestion.objects.filter(seat__game=game).select_related("seat").first()
+        asked = OpenQuestion.objects.unanswered().filter(seat__game=game).select_related("seat").first()
         assert asked is not None
         assert asked.seat.tenure is not None
         player = asked.seat.tenure.player

@@ -1,20 +1,20 @@
 """Pages that keep up: a tab asks now and then whether anything has changed, and almost always hears no.
 
-The address carries a signed word of who asks what, so that an answer costs one query and no session; at a
+What a seat has answered in secret is no entry of the log yet: nobody's stamp but its own changes by it. The
+address carries a signed word of who asks what, so that an answer costs one query and no session; at a
 thousand open tabs that is less work than a handful of pages.
 """
 
 from __future__ import annotations
 
-import hashlib
-
 from django.core.signing import BadSignature, Signer
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.views.decorators.http import require_safe
 
-from games.models import Agreement, Draft, Game, Seat, Talk
+from games.models import Agreement, Draft, Game, OpenQuestion, Seat, Talk
 from games.web.looking import Look
 
 _signer = Signer(salt="pulse")
@@ -45,13 +45,17 @@ def pulse(request: HttpRequest, word: str) -> HttpResponse:
     return response
 
 
-_GAME, _TALK, _AGREEMENT, _DRAFT = (model._meta.db_table for model in (Game, Talk, Agreement, Draft))
+_GAME, _TALK, _AGREEMENT, _DRAFT, _QUESTION = (
+    model._meta.db_table for model in (Game, Talk, Agreement, Draft, OpenQuestion)
+)
 _FOR_ALL = f"""
     SELECT entries, state, (SELECT MAX(id) FROM {_TALK} WHERE game_id = g.id AND audience = 'all')
     FROM {_GAME} g WHERE id = %s
 """  # noqa: S608  our own names
 _FOR_SEATS = f"""
     SELECT entries, state,
+        (SELECT COUNT(answered_at) FROM {_QUESTION} WHERE seat_id IN ({{holes}})),
+        (SELECT MAX(answered_at) FROM {_QUESTION} WHERE seat_id IN ({{holes}})),
         (SELECT MAX(id) FROM {_TALK} WHERE game_id = g.id
             AND (audience = 'all' OR (audience = 'team' AND seat_id IN (
                 SELECT s.id FROM {{seat}} s WHERE s.game_id = g.id AND s.team IN (
@@ -64,16 +68,16 @@ _FOR_SEATS = f"""
 
 
 def stamp(game: int, seats: list[int]) -> str:
-    """Of everything these seats' page shows that can change: a digest, which tells nothing else.
+    """Of everything these seats' page shows that can change: a keyed digest, which tells nothing else.
 
     One query, written out because it is asked all day: what happened, what was said that they may hear, what
-    is being agreed, their own draft.
+    is being agreed, their own draft and secret answers.
     """
     query, values = _FOR_ALL, [game]
     if seats:
         holes = ", ".join(["%s"] * len(seats))
-        query, values = _FOR_SEATS.format(seat=Seat._meta.db_table, holes=holes), [*seats, *seats, game]
+        query, values = _FOR_SEATS.format(seat=Seat._meta.db_table, holes=holes), [*seats * 4, game]
     with connection.cursor() as cursor:
         cursor.execute(query, values)
         row = cursor.fetchone()
-    return hashlib.sha256(repr(row).encode()).hexdigest()[:24] if row else ""
+    return salted_hmac("pulse", repr(row)).hexdigest()[:24] if row else ""

@@ -114,16 +114,13 @@ def _row(look: Look, user: User, glance: Glance | None, now: datetime) -> Row:
 
 def _add_questions(row: Row, now: datetime) -> None:
     look = row.look
-    questions = {
-        found.seat_id: found
-        for found in OpenQuestion.objects.filter(seat__game=look.game).select_related("seat")
-    }
+    questions = service.asked_in(look.game, look.eyes)
     for place in look.places:
-        found = questions.get(place.seat.pk)
+        found = questions.get(place.seat.key)
         if found is None:
             continue
         found.seat = place.seat
-        asked = _asked(place, found, now)
+        asked = _asked(look, place, found, now)
         if not place.is_mine:
             row.awaited.append(asked)
         elif not row.question:
@@ -134,9 +131,9 @@ def _add_questions(row: Row, now: datetime) -> None:
             row.pencilled = len(draft.answers) if draft else 0
 
 
-def _asked(place: Place, found: OpenQuestion, now: datetime) -> Asked:
+def _asked(look: Look, place: Place, found: OpenQuestion, now: datetime) -> Asked:
     since = duration_text(now - found.asked_at)
-    if not found.deadline:
+    if not found.deadline or not service.shows_clock(found, look.eyes):
         return Asked(place.who or place.name, since)
     bank = duration_text(place.seat.bank_left) if place.seat.game.bank_days else ""
     left = duration_text(service.left_now(found, now))

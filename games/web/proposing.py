@@ -70,11 +70,10 @@ def propose(request: HttpRequest, look: Look) -> None:
 @deed("question")
 def settle(request: HttpRequest, look: Look, pk: int) -> None:
     """The owner takes a proposal or declines it; the proposer takes it back."""
-    proposal = get_object_or_404(
-        Proposal.objects.select_related("seat__game"), pk=pk, seat__game=look.game, settled_at=None
-    )
+    made = Proposal.objects.filter(seat__game=look.game).select_related("seat__game")
     if request.POST.get("word") != "take":
-        return proposals.decline(proposal, user_of(look), timezone.now())
+        return proposals.decline(get_object_or_404(made, pk=pk), user_of(look), timezone.now())
+    proposal = get_object_or_404(made, pk=pk, settled_at=None)
     seat = next((seat for seat in look.mine if seat.pk == proposal.seat_id), None)
     if seat is None or seat.tenure is None:
         raise Refused("not_your_seat", seat="")

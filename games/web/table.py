@@ -27,7 +27,7 @@ from games.paper import Card
 from games.titles import Section
 from games.web import around, boards, live, proposing, standing
 from games.web.asking import Asked, asked_of, everything, picks_from
-from games.web.looking import Line, Look, address, looks
+from games.web.looking import Line, Look, Place, address, looks
 from games.words import duration_text, ending_text, moment_text
 
 VERDICT_WAIT = 1.5
@@ -78,10 +78,7 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
             return redirect("open_game", look.game.pk)
         return render(request, "games/table_open.html", {"look": look, "game": look.game})
     now = timezone.now()
-    rows = {row.seat_id: row for row in OpenQuestion.objects.filter(seat__game=look.game)}
-    for sitting in look.table:
-        if sitting.pk in rows:
-            rows[sitting.pk].seat = sitting
+    rows = asked_rows(look)
     seat = seat_in_front(look, rows, request.GET.get("seat", ""))
     asked, drifted = _asked(look, seat, rows, request)
     view = asked.view if asked else look.view
@@ -100,6 +97,7 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         "sections": [section for section in sections if section.key != "hand"],
         "has_rules": bool(asked and look.rules_for(asked.question.prompt)),
         "waiting": waiting_move(look, request.GET.get("sent", "")),
+        "in_secret": bool(seat) and asked is None and service.has_answered_in_secret(seat) if seat else False,
         "can_take_back": bool(seat) and asked is None and service.can_take_back(seat) if seat else False,
         "pulse": live.address_for(look),
         "ending": ending_of(look),
@@ -115,6 +113,15 @@ def table(request: HttpRequest, look: Look) -> HttpResponse:
         **pictures(look, view, asked, light, seat),
     }
     return render(request, "games/table.html", context)
+
+
+def asked_rows(look: Look) -> dict[int, OpenQuestion]:
+    """What is asked of each seat, as the reader may know it."""
+    rows = {row.seat_id: row for row in service.asked_in(look.game, look.eyes).values()}
+    for sitting in look.table:
+        if sitting.pk in rows:
+            rows[sitting.pk].seat = sitting
+    return rows
 
 
 def seat_in_front(look: Look, rows: dict[int, OpenQuestion], wanted: str) -> Seat | None:
@@ -144,26 +151,31 @@ class ClockLine:
     name: str
     side: str
     is_mine: bool
-    left: str
-    until: str
-    bank: str
+    left: str = ""
+    until: str = ""
+    bank: str = ""
+    in_secret: bool = False
+    """Others are asked with this seat, and the reader may not know how its clock stands."""
 
 
 def clocks_of(look: Look, rows: dict[int, OpenQuestion], now: datetime) -> list[ClockLine]:
     """The clocks of the seats that are asked something; among more than two a seat is named as well."""
+    return [clock_of(look, place, row, now) for place in look.places if (row := rows.get(place.seat.pk))]
+
+
+def clock_of(look: Look, place: Place, row: OpenQuestion, now: datetime) -> ClockLine:
     is_crowded = len(look.places) > 2
-    return [
-        ClockLine(
-            f"{place.name} ({place.who})" if is_crowded and place.who else place.who or place.name,
-            place.side,
-            place.is_mine,
-            duration_text(service.left_now(row, now)) if row.deadline else "",
-            moment_text(row.deadline) if row.deadline else "",
-            duration_text(place.seat.bank_left) if look.game.bank_days else "",
-        )
-        for place in look.places
-        if (row := rows.get(place.seat.pk))
-    ]
+    name = f"{place.name} ({place.who})" if is_crowded and place.who else place.who or place.name
+    if not service.shows_clock(row, look.eyes):
+        return ClockLine(name, place.side, place.is_mine, in_secret=True)
+    return ClockLine(
+        name,
+        place.side,
+        place.is_mine,
+        duration_text(service.left_now(row, now)) if row.deadline else "",
+        moment_text(row.deadline) if row.deadline else "",
+        duration_text(place.seat.bank_left) if look.game.bank_days else "",
+    )
 
 
 def news_of(look: Look, seat: Seat | None) -> list[Line]:
@@ -209,9 +221,15 @@ def next_game(look: Look) -> Game | None:
     """Another game that waits for the reader, the most pressing first."""
     if look.user is None or not look.mine:
         return None
-    waiting = OpenQuestion.objects.filter(
-        seat__tenures__player=look.user, seat__tenures__ended_at=None, seat__game__state=Game.State.RUNNING
-    ).exclude(seat__game=look.game)
+    waiting = (
+        OpenQuestion.objects.unanswered()
+        .filter(
+            seat__tenures__player=look.user,
+            seat__tenures__ended_at=None,
+            seat__game__state=Game.State.RUNNING,
+        )
+        .exclude(seat__game=look.game)
+    )
     row = waiting.select_related("seat__game").order_by(F("deadline").asc(nulls_last=True), "pk").first()
     return row.seat.game if row else None
 
@@ -285,7 +303,7 @@ def send(request: HttpRequest, look: Look, seat: Seat, prompt: str, picks: list[
 
 def _is_asked(seat: Seat) -> bool:
     """Who plays several seats stays at one as long as it has a question, then goes where there is one."""
-    return OpenQuestion.objects.filter(seat=seat).exists()
+    return service.asked_of(seat) is not None
 
 
 def refusal_of(look: Look, submission: Submission) -> str:
@@ -399,7 +417,7 @@ def board(request: HttpRequest, look: Look, event: int | None = None) -> HttpRes
     picked: tuple[str, ...] = ()
     if event is None:
         seat = next((seat for seat in look.mine if seat.key == request.GET.get("seat", "")), None)
-        row = OpenQuestion.objects.filter(seat=seat).first() if seat else None
+        row = service.asked_of(seat) if seat else None
         asked = asked_of(look, seat, row, request.GET) if seat else None
         view = asked.view if asked else look.view
         options, picked = (asked.numbers, asked.picked) if asked else ({}, ())

@@ -58,7 +58,8 @@ def opener(game: Game) -> User:
 
 
 def asked(game: Game) -> dict[str, OpenQuestion]:
-    rows = OpenQuestion.objects.filter(seat__game=game).select_related("seat__game")
+    """Who has still to answer what."""
+    rows = OpenQuestion.objects.unanswered().filter(seat__game=game).select_related("seat__game")
     return {row.seat.key: row for row in rows}
 
 

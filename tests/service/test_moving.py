@@ -52,7 +52,7 @@ def play_at_random(game: Game, seed: int, moves: int | None = None) -> None:
     chooser = random.Random(seed)
     made = 0
     while made != moves:
-        rows = list(OpenQuestion.objects.filter(seat__game=game).select_related("seat"))
+        rows = list(OpenQuestion.objects.unanswered().filter(seat__game=game).select_related("seat"))
         if not rows:
             return
         asked = chooser.choice(rows).seat
@@ -237,7 +237,7 @@ def test_secret_answers_leave_the_other_seats_question_and_clock_alone(table: Ga
     assert set(asked) == {"east", "west"}
     events = Game.objects.get().events
     move(table, "west", ("fight.card", ["no_card"]))
-    left = OpenQuestion.objects.get()
+    left = OpenQuestion.objects.unanswered().get()
     assert (left.pk, left.after, left.asked_at) == (
         asked["east"].pk,
         asked["east"].after,
