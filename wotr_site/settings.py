@@ -177,9 +177,10 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 BOT_PAUSE = env.number("BOT_PAUSE", 3)
 """Seconds that a practice opponent takes before it moves."""
-SECRET_ANSWER_DELAY = env.number("SECRET_ANSWER_DELAY", 15)
-"""Answers in secret (Combat cards) count after a third to the whole of these seconds, drawn by lot for each
-question, whether a person or a standing order gave them. Less than TURN_MAIL_PAUSE."""
+SECRET_ANSWER_DELAY = env.number("SECRET_ANSWER_DELAY", 7200)
+"""The longest time, in seconds, after which a standing order answers a secret question (a Combat card) where
+another person plays: each time is drawn by lot, at least a twelfth of this, more often short than long. Those
+who play against bots or alone wait for nothing. 0: at once, which tells that it was an order."""
 
 # --- Accounts -------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from games.bots import players
 from games.bots.orders import ByOrders
 from games.kernel import Picks, Problem, Question
-from games.models import Draft, OpenQuestion, Tenure
+from games.models import Draft, OpenQuestion, StandingOrder, Tenure
 from games.service import attending, moving, orders, storage
 from games.titles import titles
 
@@ -52,6 +52,8 @@ def _answer(row: OpenQuestion, now: datetime) -> bool:
     if row.attend_at is None or row.attend_at > now or row.seat.game.state not in moving.PLAYED:
         return False
     tenure = row.seat.tenure
+    if tenure and tenure.player and attending.must_wait(row, now):
+        return _announce(row, now)
     given = _given(row, tenure, now) if tenure else None
     if given is None or tenure is None:
         attending.leave(row)
@@ -68,17 +70,40 @@ def _answer(row: OpenQuestion, now: datetime) -> bool:
     return bool(judged.accepted)
 
 
+def _announce(row: OpenQuestion, now: datetime) -> bool:
+    """It is too soon to answer, but whether the orders will is known now. Says that nothing was answered."""
+    if _is_pencilled(row) or _policy(row, now)[1].pick(*_position(row)) is None:
+        attending.leave(row)
+    else:
+        attending.answer_later(row)
+    return False
+
+
 def _given(row: OpenQuestion, tenure: Tenure, now: datetime) -> Given | None:
-    question = msgspec.json.decode(row.body, type=Question)
+    question, view = _position(row)
+    if tenure.bot:
+        return _of_bot(row, tenure.bot, question, view)
+    return None if _is_pencilled(row) else _of_orders(row, question, view, now)
+
+
+def _position(row: OpenQuestion) -> tuple[Question, Callable[[], Any]]:
+    """What is asked, and how its seat sees the game."""
 
     def view() -> Any:
         return storage.view(row.seat.game, (row.seat.key,))
 
-    if tenure.bot:
-        return _of_bot(row, tenure.bot, question, view)
-    if Draft.objects.filter(seat=row.seat, after=row.after).exclude(answers=[]).exists():
-        return None
-    return _of_orders(row, question, view, now)
+    return msgspec.json.decode(row.body, type=Question), view
+
+
+def _is_pencilled(row: OpenQuestion) -> bool:
+    """The player has begun to answer."""
+    return Draft.objects.filter(seat=row.seat, after=row.after).exclude(answers=[]).exists()
+
+
+def _policy(row: OpenQuestion, now: datetime) -> tuple[list[StandingOrder], ByOrders]:
+    """The orders in force, and who answers by them."""
+    rows = orders.in_force(row.seat, now)
+    return rows, ByOrders(titles()[row.seat.game.title], [orders.order_of(one) for one in rows])
 
 
 def _of_bot(row: OpenQuestion, bot: str, question: Question, view: Callable[[], Any]) -> Given | None:
@@ -91,8 +116,7 @@ def _of_bot(row: OpenQuestion, bot: str, question: Question, view: Callable[[], 
 
 
 def _of_orders(row: OpenQuestion, question: Question, view: Callable[[], Any], now: datetime) -> Given | None:
-    rows = orders.in_force(row.seat, now)
-    policy = ByOrders(titles()[row.seat.game.title], [orders.order_of(one) for one in rows])
+    rows, policy = _policy(row, now)
     picks = policy.pick(question, view)
     for place in policy.finished:
         orders.put_away(rows[place], now)

@@ -1,6 +1,14 @@
 """Who answers besides people: bots, and standing orders. When, and how it is not told by the time it takes.
 
 The work is done by games/bots; here is only what the database has to remember.
+
+A standing order answers most questions at once. Where the answer is a secret (a Combat card, a window, a
+round in which several are asked) its time must not tell that no person gave it, and persons do not answer
+within seconds: an order's answer lands at a moment drawn by lot when the question is asked, minutes to hours
+later, more often sooner than later. A person's own answer counts at once, since persons answer at any time.
+So an answer that comes very soon is known to be a person's, but none is ever known to be an order's. Whether
+an order will answer is found out at once, so that its owner is not asked by mail meanwhile. Bots hide
+nothing: everybody knows that they are bots, and from bots nothing need be hidden.
 """
 
 from __future__ import annotations
@@ -10,9 +18,13 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.models import OpenQuestion, Seat, StandingOrder, Submission, Tenure
+from games.models import OpenQuestion, Seat, StandingOrder, Tenure
 from games.nudges import nudge
+from games.service import outbox
 from games.titles import titles
+
+SHORTEST = 1 / 12
+"""No order answers a secret question before this part of the longest time."""
 
 _lot = random.SystemRandom()
 
@@ -22,33 +34,47 @@ def plan(question: OpenQuestion, now: datetime, *, at_once: bool = False) -> Non
 
     `at_once`: the seat has answered just before, so that a bot goes on without another pause.
     """
-    question.lands_at = now + _secret_delay() if is_secret(question) else None
-    question.attend_at = None
+    question.attend_at = question.lands_at = None
     tenure = question.seat.tenure
     if tenure is None:
         return
     if tenure.bot:
         question.attend_at = now if at_once else now + timedelta(seconds=settings.BOT_PAUSE)
-    elif StandingOrder.objects.filter(tenure=tenure, ended_at=None).exists():
+        return
+    if is_secret(question):
+        question.lands_at = now + _like_a_person()
+    if StandingOrder.objects.filter(tenure=tenure, ended_at=None).exists():
         question.attend_at = now
-    if question.attend_at and question.lands_at:
-        question.attend_at = max(question.attend_at, question.lands_at)
 
 
 def is_secret(question: OpenQuestion) -> bool:
-    """Whether there is somebody at the table from whom it must be hidden how soon an answer comes."""
+    """Whether there is another person at the table from whom it must be hidden how soon an answer comes."""
     seat = question.seat
-    if question.prompt not in titles()[seat.game.title].secret_prompts:
+    if not question.together and question.prompt not in titles()[seat.game.title].secret_prompts:
         return False
     own = seat.tenure.player if seat.tenure else None
-    sitting = Tenure.objects.filter(seat__game=seat.game_id, ended_at=None)
-    return sitting.exclude(player=own).exists()
+    people = Tenure.objects.filter(seat__game=seat.game_id, ended_at=None, player__isnull=False)
+    return people.exclude(player=own).exists()
 
 
-def _secret_delay() -> timedelta:
-    """Every answer to such a question waits as long as the lot says, whoever gives it."""
-    most = float(settings.SECRET_ANSWER_DELAY)
-    return timedelta(seconds=_lot.uniform(most / 3, most)) if most else timedelta()
+def _like_a_person() -> timedelta:
+    """How long a person might take: between a twelfth and the whole of the longest time, half of the times
+    less than a third of it."""
+    longest = float(settings.SECRET_ANSWER_DELAY)
+    return timedelta(seconds=longest * SHORTEST ** _lot.random())
+
+
+def must_wait(question: OpenQuestion, now: datetime) -> bool:
+    """An order may not answer yet."""
+    return question.lands_at is not None and question.lands_at > now
+
+
+def answer_later(question: OpenQuestion) -> None:
+    """An order will answer, but not before its time; until then its owner gets no mail about it."""
+    assert question.lands_at is not None
+    rows = OpenQuestion.objects.unanswered().filter(pk=question.pk, after=question.after)
+    if rows.update(attend_at=question.lands_at):
+        outbox.postpone_turn(question, question.lands_at)
 
 
 def call(question: OpenQuestion, now: datetime) -> None:
@@ -59,23 +85,15 @@ def call(question: OpenQuestion, now: datetime) -> None:
 
 def wake(seat: Seat, now: datetime) -> None:
     """A bot has sat down, or orders were given: they look at what is open already."""
-    question = OpenQuestion.objects.filter(seat=seat).first()
+    question = OpenQuestion.objects.unanswered().filter(seat=seat).first()
     if question is None:
         return
     question.seat = seat
     lands_at = question.lands_at
     plan(question, now)
-    question.lands_at = lands_at
+    question.lands_at = lands_at or question.lands_at
     question.save(update_fields=["attend_at", "lands_at"])
     call(question, now)
-
-
-def must_wait(submission: Submission, now: datetime) -> bool:
-    """The answer came sooner than answers to this question count. A mail never comes so soon."""
-    if submission.source == "mail":
-        return False
-    question = OpenQuestion.objects.filter(seat=submission.seat, after=submission.after).first()
-    return question is not None and question.lands_at is not None and question.lands_at > now
 
 
 def due(now: datetime, most: int) -> list[int]:

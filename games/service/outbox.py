@@ -74,6 +74,14 @@ def put_turn(question: OpenQuestion, now: datetime) -> None:
     )
 
 
+def postpone_turn(question: OpenQuestion, until: datetime) -> None:
+    """Somebody else may answer for the player by then; only if nobody has is the player asked by mail."""
+    waiting = Outgoing.objects.filter(
+        key=_turn_key(question.seat, question.after), state=Outgoing.State.WAITING
+    )
+    waiting.update(due_at=until + timedelta(seconds=settings.TURN_MAIL_PAUSE))
+
+
 def _turn_key(seat: Seat, after: int) -> str:
     return f"turn:{seat.pk}:{after}"
 

@@ -7,12 +7,13 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from msgspec.json import encode as write
 
 from games import service
 from games.bots import attendants, explaining
 from games.bots.orders import read
-from games.kernel import Refused
-from games.models import Game, LogEntry, OpenQuestion, StandingOrder, Submission
+from games.kernel import Refused, ask
+from games.models import Game, LogEntry, OpenQuestion, Outgoing, StandingOrder, Submission
 from games.service import attending, moving, orders, storage
 from games.tasks import sweep
 from games.titles import titles
@@ -252,28 +253,74 @@ def test_the_others_find_nothing_of_an_order(anna, bert):
     assert "order:" not in json.dumps(service.export(game, ())), "not even after the end"
 
 
-def test_a_secret_answer_waits_for_its_time_whoever_gives_it(anna, bert, settings):
-    settings.SECRET_ANSWER_DELAY = 30
+def asked_for_a_card(anna, bert) -> tuple[Game, OpenQuestion]:
+    """Anna, who lets her orders answer, is asked for a Combat card."""
+    game = service.open_game("wotr", "A war", anna, NOON, own=["free_peoples"])
+    service.join_seat(game, bert, NOON, "shadow")
+    row = asked(game)["free_peoples"]
+    about = {"attacker": "shadow", "attackers": {"sauron_regular": 3}, "defenders": {"gondor_regular": 2}}
+    question = ask("free_peoples", "battle.card", ["no_card"], about=about)
+    row.prompt, row.body = question.prompt, write(question).decode()
+    attending.plan(row, NOON)
+    row.save()
+    return game, row
+
+
+def test_a_persons_own_secret_answer_counts_at_once(anna, bert, settings):
+    settings.SECRET_ANSWER_DELAY = 7200
     game = duel(anna, bert)
-    while asked(game) and "fight.card" not in {row.prompt for row in asked(game).values()}:
-        key = next(iter(asked(game)))
-        answer(game, key, "stay")
-    row = asked(game)["east"]
-    assert timedelta(seconds=10) <= row.lands_at - NOON <= timedelta(seconds=30)
-    question = service.question_of(row.seat)
-    stored = service.submit(row.seat, anna, [(question.prompt, list(question.items)[:1])], "web", "k1")
-    assert service.judge(stored.pk, NOON).judged_at is None
-    assert service.judge(stored.pk, row.lands_at).accepted
+    answer(game, "east", "stay")
+    answer(game, "west", "stay")
+    answer(game, "east", "no_card")
+    assert set(asked(game)) == {"west"}
 
 
-def test_orders_wait_for_the_same_moment(anna, settings):
-    settings.SECRET_ANSWER_DELAY = 30
-    game = against_bot(anna)
+def test_an_order_answers_a_secret_question_when_a_person_might(anna, bert, settings):
+    settings.SECRET_ANSWER_DELAY = 7200
+    game, row = asked_for_a_card(anna, bert)
     give(game, "free_peoples", anna, "combat cards: never")
+    assert attend(game, "free_peoples") == 0
+    row.refresh_from_db()
+    assert timedelta(minutes=10) <= row.lands_at - NOON <= timedelta(hours=2)
+    assert row.attend_at == row.lands_at
+    mail = Outgoing.objects.get(kind="turn", player=anna)
+    assert mail.due_at > row.lands_at, "until then its owner is not asked by mail"
+    assert attending.due(row.lands_at - timedelta(seconds=1), 10) == []
+    assert attending.due(row.lands_at, 10) == [row.pk]
+
+
+def test_what_no_order_answers_is_asked_by_mail_at_once(anna, bert, settings):
+    settings.SECRET_ANSWER_DELAY = 7200
+    game, row = asked_for_a_card(anna, bert)
+    give(game, "free_peoples", anna, "declaring: never")
+    due_at = Outgoing.objects.get(kind="turn", player=anna).due_at
+    assert attend(game, "free_peoples") == 0
+    row.refresh_from_db()
+    assert row.attend_at is None
+    assert Outgoing.objects.get(kind="turn", player=anna).due_at == due_at
+
+
+def test_the_moments_are_spread_and_lean_to_the_sooner(settings):
+    settings.SECRET_ANSWER_DELAY = 7200
+    drawn = sorted(attending._like_a_person().total_seconds() for _ in range(400))
+    assert 600 <= drawn[0] < 900
+    assert 5000 < drawn[-1] <= 7200
+    assert 1500 < drawn[200] < 2900
+
+
+def test_from_bots_nothing_is_hidden(anna, settings):
+    settings.SECRET_ANSWER_DELAY = 7200
+    game = against_bot(anna)
     row = asked(game)["free_peoples"]
     row.prompt = "battle.card"
     attending.plan(row, NOON)
-    assert row.attend_at == row.lands_at > NOON
+    assert row.lands_at is None
+
+
+def test_an_open_question_has_no_moment(anna, bert, settings):
+    settings.SECRET_ANSWER_DELAY = 7200
+    game, row = asked_for_a_card(anna, bert)
+    give(game, "free_peoples", anna, "combat cards: never")
     row.prompt = "battle.continue"
     attending.plan(row, NOON)
     assert row.lands_at is None
