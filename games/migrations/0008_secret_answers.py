@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0006_proposals"),
+        ("games", "0007_reply_addresses"),
     ]
 
     operations = [

@@ -176,24 +176,13 @@ def _judge(submission_id: int, now: datetime) -> Submission:
         if submission.after != _asked(submission.seat):
             raise TooLate("question_settled", seat=submission.seat.key)
         resumed = storage.resume(game)
-        _give_held(game, resumed)
+        storage.give_held(game, resumed)
         for prompt, picks in submission.answers:
             resumed.running.answer(submission.seat.key, prompt, picks, submission.source)
     except Problem as problem:
         return _settle(submission, now, accepted=False, verdict=verdict_of(problem))
     play_on(game, resumed, now)
     return _settle(submission, now, accepted=True, verdict={"events": [first_event, game.events]})
-
-
-def _give_held(game: Game, resumed: Resumed) -> None:
-    """The rules hear the secret answers that wait for the rest of their round."""
-    running = resumed.running
-    for held in storage.held_in(game):
-        try:
-            running.answer(held.seat, held.prompt, held.picks, held.source)
-        except Problem as problem:
-            asked = sorted(question.prompt for question in running.open.values())
-            raise Drift(running.position + 1, held, asked) from problem
 
 
 def _settle(submission: Submission, now: datetime, *, accepted: bool, verdict: dict[str, Any]) -> Submission:

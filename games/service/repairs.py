@@ -34,7 +34,7 @@ def go_back(game: Game, event: int, by: User, now: datetime) -> Game:
 def fits_again(game: Game, by: User) -> bool:
     """Let a stopped game go on if the present rules give its log; False if they do not yet."""
     try:
-        storage.resume(game)
+        storage.give_held(game, storage.resume(game))
     except Drift:
         return False
     moving.go_on(game.pk)

@@ -12,10 +12,12 @@ from msgspec import Struct
 from games.kernel import (
     EVERYTHING,
     Answered,
+    Drift,
     Entry,
     Event,
     Eyes,
     GameState,
+    Problem,
     Rewound,
     Ruleset,
     Running,
@@ -201,6 +203,17 @@ def held_in(game: Game) -> list[Answered]:
     """The secret answers of a round that lasts, in the order in which they came; the log has none of them."""
     rows = OpenQuestion.objects.filter(seat__game=game).answered().select_related("seat")
     return [Answered(row.seat.key, row.answer[0], tuple(row.answer[1]), row.answer[2]) for row in rows]
+
+
+def give_held(game: Game, resumed: Resumed) -> None:
+    """The rules hear the secret answers that wait for the rest of their round. Raises Drift if one fails."""
+    running = resumed.running
+    for held in held_in(game):
+        try:
+            running.answer(held.seat, held.prompt, held.picks, held.source)
+        except Problem as problem:
+            asked = sorted(question.prompt for question in running.open.values())
+            raise Drift(running.position + 1, held, asked) from problem
 
 
 def eyes_key(eyes: Eyes) -> str:

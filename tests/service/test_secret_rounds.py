@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
+from django.core.management import call_command
 
 from games import service
 from games.kernel import TooLate
@@ -86,6 +89,29 @@ def test_of_two_stored_answers_the_second_comes_too_late(game: Game):
     refused = service.judge(second.pk, NOON)
     assert not refused.accepted
     assert refused.verdict["sort"] == "TooLate"
+
+
+def test_a_round_under_way_is_marked_when_the_site_is_brought_up_to_date(game: Game):
+    OpenQuestion.objects.update(together=False)
+    import_module("games.migrations.0009_rounds_under_way").mark_rounds(apps, None)
+    assert all(row.together for row in asked(game).values())
+    answer(game, "west", "no_card")
+    answer(game, "east", "no_card")
+    OpenQuestion.objects.update(together=False)
+    import_module("games.migrations.0009_rounds_under_way").mark_rounds(apps, None)
+    assert not any(row.together for row in asked(game).values())
+
+
+def test_a_kept_answer_that_no_longer_fits_stops_the_game(game: Game):
+    answer(game, "west", "no_card")
+    OpenQuestion.objects.answered().update(answer=["fight.card", ["a card of other rules"], "web"])
+    with pytest.raises(SystemExit):
+        call_command("check_games")
+    east = seat(game, "east")
+    stored = service.submit(east, sitter(game, "east"), [("fight.card", ["no_card"])], "web", "last")
+    assert service.judge(stored.pk, NOON).judged_at is None
+    game.refresh_from_db()
+    assert game.state == Game.State.STOPPED
 
 
 # --- clocks --------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         for game in Game.objects.filter(state__in=OPEN).order_by("pk").iterator():
             checked += 1
             try:
-                storage.resume(game)
+                storage.give_held(game, storage.resume(game))
             except Drift as drift:
                 drifted += 1
                 path = "; ".join(storage.paths_of(game))
