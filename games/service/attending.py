@@ -8,7 +8,9 @@ within seconds: an order's answer lands at a moment drawn by lot when the questi
 later, more often sooner than later. A person's own answer counts at once, since persons answer at any time.
 So an answer that comes very soon is known to be a person's, but none is ever known to be an order's. Whether
 an order will answer is found out at once, so that its owner is not asked by mail meanwhile. Bots hide
-nothing: everybody knows that they are bots, and from bots nothing need be hidden.
+nothing: everybody knows that they are bots, and from bots nothing need be hidden. Nor is anything hidden from
+one's own team, which would wait for every window of the card game: that somebody has settled it in advance is
+no secret of the cards.
 """
 
 from __future__ import annotations
@@ -48,13 +50,13 @@ def plan(question: OpenQuestion, now: datetime, *, at_once: bool = False) -> Non
 
 
 def is_secret(question: OpenQuestion) -> bool:
-    """Whether there is another person at the table from whom it must be hidden how soon an answer comes."""
+    """Whether there is an opponent at the table, a person, from whom it must be hidden how soon it comes."""
     seat = question.seat
     if not question.together and question.prompt not in titles()[seat.game.title].secret_prompts:
         return False
     own = seat.tenure.player if seat.tenure else None
     people = Tenure.objects.filter(seat__game=seat.game_id, ended_at=None, player__isnull=False)
-    return people.exclude(player=own).exists()
+    return people.exclude(player=own).exclude(seat__team=seat.team).exists()
 
 
 def _like_a_person() -> timedelta:
