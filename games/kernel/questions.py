@@ -2,6 +2,8 @@
 
 A question lists items (with how often each may be picked), how few and how many picks are wanted.
 Rules ask with `pick_one`, `pick_some`, `pick_number`, `pick_all_seats` and `pick_any_seat`.
+Where there is only one answer they are not asked at all, but the kernel is told (`Forced`): whoever watches a
+game can see what was taken in silence.
 """
 
 from __future__ import annotations
@@ -66,6 +68,13 @@ class Ask(Struct, frozen=True):
     until: Literal["one", "all", "any"] = "one"
 
 
+class Forced(Struct, frozen=True):
+    """Not asked: the only possible answer is taken at once. It leaves nothing in the log."""
+
+    question: Question
+    picks: Picks
+
+
 def ask(
     seat: Seat, prompt: str, items: Items, least: int = 1, most: int = 1, about: dict[str, Any] | None = None
 ) -> Question:
@@ -84,7 +93,7 @@ def pick_some(
     *,
     about: dict[str, Any] | None = None,
     always: bool = False,
-) -> Generator[Ask, Picks, Picks]:
+) -> Generator[Ask | Forced, Picks, Picks]:
     """Between `least` and `most` of the items. A single possible answer is taken without asking.
 
     `always` asks even then: where the silence would tell the other side something.
@@ -92,18 +101,18 @@ def pick_some(
     question = ask(seat, prompt, items, least, most, about)
     forced = question.forced
     if forced is not None and not always:
-        return forced
+        return (yield Forced(question, forced))
     return (yield Ask((question,)))
 
 
 @coroutine
 def pick_one(
     seat: Seat, prompt: str, items: Items, *, about: dict[str, Any] | None = None, always: bool = False
-) -> Generator[Ask, Picks, Key]:
+) -> Generator[Ask | Forced, Picks, Key]:
     """One of the items."""
     question = ask(seat, prompt, items, about=about)
     if len(question.items) == 1 and not always:
-        return next(iter(question.items))
+        return (yield Forced(question, tuple(question.items)))[0]
     return (yield Ask((question,)))[0]
 
 
@@ -116,11 +125,11 @@ def pick_number(
     *,
     about: dict[str, Any] | None = None,
     always: bool = False,
-) -> Generator[Ask, Picks, int]:
+) -> Generator[Ask | Forced, Picks, int]:
     """A number between `least` and `most`."""
-    if least == most and not always:
-        return least
     question = ask(seat, prompt, [str(number) for number in range(least, most + 1)], about=about)
+    if least == most and not always:
+        return int((yield Forced(question, tuple(question.items)))[0])
     return int((yield Ask((question,)))[0])
 
 

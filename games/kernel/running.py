@@ -10,7 +10,7 @@ from games.kernel.errors import Drift, TooLate
 from games.kernel.events import Event, GameEnded, GameState, TurnBegan
 from games.kernel.gate import Pencil, Trial, hide
 from games.kernel.log import Answered, Entry, write_state
-from games.kernel.questions import Ask, Picks, Question, Seat
+from games.kernel.questions import Ask, Forced, Picks, Question, Seat
 from games.kernel.rules import Boundary, GameOver, Ruleset, Table
 
 S = TypeVar("S", bound=GameState)
@@ -34,6 +34,7 @@ class Running(Generic[S]):
         chances: int = 0,
         on_event: Callable[[S, Event], None] | None = None,
         on_boundary: Callable[[Running[S]], None] | None = None,
+        on_forced: Callable[[S, Question], None] | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.state = state
@@ -52,6 +53,7 @@ class Running(Generic[S]):
         self._stored = stored
         self._on_event = on_event
         self._on_boundary = on_boundary
+        self._on_forced = on_forced
         self._asking: Ask | None = None
         self._given: dict[Seat, Picks] = {}
         self._trial: Trial | None = None
@@ -161,10 +163,18 @@ class Running(Generic[S]):
                 value = None
                 if type(wish) is Boundary:
                     self._pass(wish)
+                elif type(wish) is Forced:
+                    value = self._take_forced(wish)
                 else:
                     value = self._decide(wish)
         except (StopIteration, GameOver):
             assert self.over, "the rules returned before the game was over"
+
+    def _take_forced(self, forced: Forced) -> Picks:
+        """An answer taken in silence: nobody is asked, nothing is written, only a watcher is told."""
+        if self._on_forced:
+            self._on_forced(self.state, forced.question)
+        return forced.picks
 
     def _decide(self, wish: Wish) -> Rolled | Drawn:
         stored = self._next_stored()

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
+from dataclasses import replace
 
 import pytest
 
-from games.kernel import Question, Refused, Running, Sealed, TooLate, ask, pick_number, pick_one, pick_some
-from tests.kernel.skirmish import Options, skirmish
+from games.kernel import (
+    Question,
+    Refused,
+    Running,
+    Sealed,
+    Table,
+    TooLate,
+    ask,
+    pick_number,
+    pick_one,
+    pick_some,
+)
+from games.kernel.questions import Forced
+from tests.kernel.skirmish import Options, State, skirmish
 
 LOSSES = Question("east", "fight.losses", {"regular": 3, "elite": 1}, least=2, most=3)
 
@@ -58,11 +71,36 @@ def asked(reader: Awaitable[object]) -> object:
     async def rule() -> object:
         return await reader
 
+    running = rule()
     try:
-        (question,) = rule().send(None).questions
+        wish = running.send(None)
+        while isinstance(wish, Forced):
+            wish = running.send(wish.picks)
     except StopIteration as done:
         return done.value
+    (question,) = wish.questions
     return question
+
+
+def test_what_is_taken_in_silence_is_told_to_whoever_watches_and_to_nobody_else():
+    async def play(g: Table[State]) -> None:
+        taken = await pick_one("east", "q.one", ["only"])
+        number = await pick_number("east", "q.number", 3, 3)
+        nothing = await pick_some("west", "q.none", ["a", "b"], 0, 0)
+        both = await pick_some("west", "q.both", {"regular": 2}, 2, 2)
+        assert (taken, number, nothing, both) == ("only", 3, (), ("regular", "regular"))
+        await pick_one("west", "q.real", ["a", "b"])
+
+    seen: list[tuple[str, str]] = []
+    game = Running.start(
+        replace(skirmish, play=play),
+        Options(),
+        Sealed(bytes(32)),
+        on_forced=lambda state, question: seen.append((question.seat, question.prompt)),
+    )
+    assert seen == [("east", "q.one"), ("east", "q.number"), ("west", "q.none"), ("west", "q.both")]
+    assert game.new == []
+    assert [question.prompt for question in game.open.values()] == ["q.real"]
 
 
 def test_only_the_asked_seat_may_answer_and_only_this_question():
