@@ -24,8 +24,9 @@ def settled(state: State) -> list[str]:
 
 
 def hidden(state: State, eyes: Eyes) -> list[str]:
-    """What these eyes must find nowhere: cards in the hands of others, teammates too, and in the decks."""
-    cards = [card for seat, hand in state.hands.items() if seat not in eyes for card in hand]
+    """What these eyes must find nowhere: cards that others, teammates too, hold or laid face down; decks."""
+    piles = (*state.hands.items(), *state.face_down.items())
+    cards = [card for seat, pile in piles if seat not in eyes for card in pile]
     if UNDEALT not in eyes:
         cards += [card for deck in state.decks.values() for card in deck]
     return [card for card in cards if card not in DECKS]

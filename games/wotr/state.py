@@ -14,6 +14,7 @@ Everything that outlives one action is here; only events' `apply` changes it. Th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -136,6 +137,8 @@ class State(GameState, kw_only=True):
     discards: dict[Side, list[str]] = msgspec.field(default_factory=lambda: {side: [] for side in SIDES})
     combat_cards: dict[Side, str] = {}
     """Chosen for the present combat round, face down until both are shown."""
+    face_down: dict[Seat, list[str]] = {}
+    """R7.13, R10.1: which cards of the present combat round, and of the discards, only this seat knows."""
 
     this_turn: ThisTurn = msgspec.field(default_factory=ThisTurn)
     foremost: list[Seat] = []
@@ -152,6 +155,19 @@ class State(GameState, kw_only=True):
         take(stacks[region], stack)
         if not inside and not stacks[region]:
             del stacks[region]
+
+    def lay_face_down(self, seat: Seat, cards: Iterable[str]) -> None:
+        """Only the seat knows them; who sees their backs remembers nothing."""
+        known = [card for card in cards if is_known(card)]
+        if known:
+            self.face_down.setdefault(seat, []).extend(known)
+
+    def turn_up(self, cards: Iterable[str]) -> None:
+        """Everybody sees them now."""
+        for card in cards:
+            for laid in self.face_down.values():
+                if card in laid:
+                    laid.remove(card)
 
     def in_play(self, card: str) -> bool:
         """A card lies on the table."""

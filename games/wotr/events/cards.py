@@ -60,6 +60,7 @@ class CardsDiscardedFaceDown(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         discard_from_hand(state, self.seat, self.cards)
+        state.lay_face_down(self.seat, self.cards)
 
     def face_for(self, eyes: Eyes) -> Self:
         if self.seat in eyes:
@@ -143,6 +144,7 @@ class CombatCardChosen(Event, frozen=True):
             state.table.remove(self.card)
         else:
             take_from_hand(state, self.seat, self.card)
+            state.lay_face_down(self.seat, (self.card,))
         state.combat_cards[state.seats[self.seat]] = self.card
 
     def face_for(self, eyes: Eyes) -> Self:
@@ -159,6 +161,7 @@ class CombatCardsShown(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         state.combat_cards.update(self.cards)
+        state.turn_up(self.cards.values())
 
 
 class CombatCardsDiscarded(Event, frozen=True):
