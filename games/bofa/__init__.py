@@ -14,7 +14,7 @@ from games.kernel import Ruleset
 
 ruleset: Ruleset[State] = Ruleset(
     key="bofa",
-    version=1,
+    version=2,
     options=Options,
     state=State,
     events=EVENTS,

@@ -110,7 +110,12 @@ def playable_cards(state: State, seat: Side, face: str) -> list[str]:
 
 
 async def play_with_die(g: Game, seat: Side, face: str) -> None:
-    """B8.2, B8.3, B8.17: one card is shown, takes effect, and lies on the table or among the used cards."""
-    card = await pick_one(seat, "cards.play", playable_cards(g.state, seat, face), about={"die": face})
+    """B8.2, B8.3, B8.17: one card is shown, takes effect, and lies on the table or among the used cards.
+
+    He is asked even when only one will do: the silence would tell how many he could have played.
+    """
+    cards = playable_cards(g.state, seat, face)
+    always = g.state.rules >= 2
+    card = await pick_one(seat, "cards.play", cards, about={"die": face}, always=always)
     g.record(CardPlayed(seat, card, face, card in STAYS))
     await EFFECTS[effect_of(card)](g, seat, face)

@@ -153,9 +153,13 @@ def may_pass(state: State, side: Side) -> bool:
 
 
 async def use_die(g: Game, side: Side, face: str) -> None:
-    """B6.3, B6.7: what the die allows, or nothing."""
+    """B6.3, B6.7: what the die allows, or nothing.
+
+    He is asked even when he can only give it up: the silence would tell that no card of his hand fits.
+    """
     offered = possible_actions(g.state, side, face)
-    key = await pick_one(side, "turn.action", [*offered, DISCARD_DIE], about={"die": face})
+    always = g.state.rules >= 2
+    key = await pick_one(side, "turn.action", [*offered, DISCARD_DIE], about={"die": face}, always=always)
     if key == DISCARD_DIE:
         g.record(DieDiscarded(side, face))
         return

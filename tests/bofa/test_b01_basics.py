@@ -64,7 +64,7 @@ def test_two_seats_and_six_phases():
 def test_a_card_breaks_only_the_rule_it_names():
     """Moria! Dáin! Dáin! gives superiority; the move still stops next to the enemy."""
     game = given(va_1="dwarf_regulars", va_dale="orcs", free_hand="fp_story_13", free_dice="army_muster")
-    game.goes_on().answers(free=["play_card", "va_1", "va_2"])
+    game.goes_on().answers(free=["play_card", "fp_story_13", "va_1", "va_2"])
     assert game.prompt(FREE_PEOPLES) == "attack.target"
 
 

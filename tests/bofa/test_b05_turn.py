@@ -252,6 +252,18 @@ def test_a_die_may_be_discarded():
     assert game.told(DieDiscarded)[0].face == "event"
 
 
+@rule("B6.7")
+def test_who_can_only_give_a_die_up_is_asked_all_the_same():
+    """The silence would tell that no card of the hand fits; older games go on as they began."""
+    position = {"bl_1": "orcs", "free_dice": "army", "shadow_dice": "army", "free_hand": "fp_story_08"}
+    game = given(**position).goes_on()
+    assert (game.prompt(FREE_PEOPLES), game.offers(FREE_PEOPLES)) == ("turn.action", ["discard_die"])
+    older = given(**position)
+    older.state.rules = 1
+    older.goes_on()
+    assert older.told(DieDiscarded)[0].face == "army"
+
+
 @rule("B6.8", "B6.9")
 def test_the_other_plays_on_alone_until_both_are_done():
     game = given(va_1="lake_men, bard", bl_1="orcs", free_dice="", shadow_dice="event army", acting=SHADOW)

@@ -113,6 +113,19 @@ def test_why_a_card_cannot_be_played():
     assert game.why_not(FREE_PEOPLES, "fp_story_02") == ("wrong_die", "B8.4")
 
 
+@rule("B8.2")
+def test_who_can_play_one_card_only_is_asked_which():
+    """The silence would tell how many he could have played; older games go on as they began."""
+    game = given(va_1="lake_men, bilbo", free_hand="fp_story_02 fp_story_08")
+    game.plays(hand.play_with_die, FREE_PEOPLES, "character")
+    assert (game.prompt(FREE_PEOPLES), game.offers(FREE_PEOPLES)) == ("cards.play", ["fp_story_02"])
+    older = given(va_1="lake_men, bilbo", free_hand="fp_story_02 fp_story_08")
+    older.state.rules = 1
+    older.plays(hand.play_with_die, FREE_PEOPLES, "character")
+    assert older.asked == []
+    assert older.state.table == ["fp_story_02"]
+
+
 @rule("B8.12", "B8.15", "B8.19")
 def test_ex6_a_card_that_works_in_part():
     """EX6: Great Goblin without a Great Orcs figure left."""
@@ -154,7 +167,7 @@ def test_used_cards_are_discarded_unless_they_stay():
     game = given(bl_4="orcs", shadow_hand="sh_story_10 sh_story_11")
     game.plays(hand.play_with_die, SHADOW, "army").answers(shadow=["sh_story_10"])
     assert game.state.table == ["sh_story_10"]
-    game.plays(hand.play_with_die, SHADOW, "army").answers(shadow=["done"])
+    game.plays(hand.play_with_die, SHADOW, "army").answers(shadow=["sh_story_11", "done"])
     assert game.state.discards["sh_story"] == ["sh_story_11"]
 
 
@@ -163,7 +176,7 @@ def test_orders_move_by_the_normal_rules():
     """Move to Strike: the moving part needs Leadership and stops next to the enemy."""
     game = given(va_1="2 lake_men", leadership={"va_1": 1}, va_dale="orcs", free_hand="event_17")
     game.plays(hand.play_with_die, FREE_PEOPLES, "character")
-    game.answers(free=["va_1", "va_2", ("lake_men",)])
+    game.answers(free=["event_17", "va_1", "va_2", ("lake_men",)])
     assert game.prompt(FREE_PEOPLES) == "attack.target"
     assert game.army("va_2").leadership == 1
 
@@ -200,7 +213,7 @@ def test_hope_rekindled_asks_for_the_die():
 @rule("B8.25")
 def test_who_plays_a_card_chooses():
     game = given(va_1="lake_men", va_2="lake_men", eb_6="orcs", shadow_hand="sh_story_20")
-    game.plays(hand.play_with_die, SHADOW, "muster")
+    game.plays(hand.play_with_die, SHADOW, "muster").answers(shadow="sh_story_20")
     assert (list(game.open), game.prompt(SHADOW)) == ([SHADOW], "cards.armies")
 
 
@@ -329,6 +342,7 @@ def test_an_empty_fate_deck_gives_nothing():
 def test_special_tiles_come_by_their_cards(card, side, tile):
     hands = {"free_hand": card} if side == FREE_PEOPLES else {"shadow_hand": card}
     game = given(va_1="lake_men", bl_4="orcs", **hands).plays(hand.play_with_die, side, "character")
+    game.answer(side, card)
     assert game.told(SpecialTileAdded)[0].tile == tile
     assert tile in game.state.fate.pool
     assert game.told(CardPlayed)

@@ -231,7 +231,8 @@ def test_nobody_thinks_ahead_with_the_cards_of_fate():
         FREE_PEOPLES,
         lambda question, view: (wanted.get(question.prompt, next(iter(question.items))),),
     )
-    assert chain == [("turn.die", ("event",)), ("turn.action", ("play_card",))]
+    card = ("cards.play", ("fp_story_11",))
+    assert chain == [("turn.die", ("event",)), ("turn.action", ("play_card",)), card]
 
 
 # --- nothing is forgotten ------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 Each game has its own `given`, which makes a position, and its own questions to the state; what is the same
 for all of them is here. Dice and draws are taken from the stated lists, in order; whatever is rolled without
 being stated fails the test. The invariants are checked after every event, and the closer ones (`settled`) at
-every boundary.
+every boundary. The rules are the newest, as in a game whose turn has begun; a test of older ones says so.
 """
 
 from __future__ import annotations
@@ -72,6 +72,7 @@ class Stage(Generic[S]):
 
     def __init__(self, state: S, options: Any) -> None:
         self.state = state
+        state.rules = self.ruleset.version
         self.options = options
         self.source = self.source_of_chance()
         self.asked: list[str] = []

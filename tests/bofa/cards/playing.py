@@ -41,4 +41,4 @@ def play(
     """The card is played from hand, with a die of its own type if none is named."""
     seat = give(game, card, side)
     assert game.state.hands[seat] == [card], "the card is alone in the hand"
-    return game.plays(hand.play_with_die, seat, face or KIND[card], dice=dice, draws=draws)
+    return game.plays(hand.play_with_die, seat, face or KIND[card], dice=dice, draws=draws).answer(seat, card)
