@@ -14,7 +14,7 @@ from games.lcg.state import State, begin, hidden, seats
 
 ruleset: Ruleset[State] = Ruleset(
     key="lcg",
-    version=1,
+    version=2,
     options=Options,
     state=State,
     events=EVENTS,

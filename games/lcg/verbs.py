@@ -42,6 +42,12 @@ async def choose(g: Game, seat: Seat, card: str, prompt: str, items: Iterable[st
     return await pick_one(seat, f"card.{prompt}", list(items), about={"card": card, **about})
 
 
+async def choose_hidden(g: Game, seat: Seat, card: str, prompt: str, items: Iterable[str]) -> str:
+    """One card of a hidden place. He is asked even about a single one: the silence would tell of the rest."""
+    always = g.state.rules >= 2
+    return await pick_one(seat, f"card.{prompt}", list(items), about={"card": card}, always=always)
+
+
 async def choose_piece(g: Game, seat: Seat, card: str, pieces: Sequence[Piece], **about: Any) -> Piece:
     return g.state.cards[await choose(g, seat, card, "target", keys(list(pieces)), **about)]
 

@@ -168,7 +168,7 @@ def test_fetched_spiders_are_not_revealed():
         discard="ungoliants_spawn",
     )
     game.plays(place_on_quest, 1, "test", draws=["dont_leave_the_path"])
-    game.answers(north="king_spider")
+    game.answers(north="king_spider", east="ungoliants_spawn_1")
     assert game.piece("king_spider_1").damage == 0
     assert not game.piece("eowyn").exhausted
     assert game.staging() == ["king_spider_1", "ungoliants_spawn_1"]

@@ -247,6 +247,7 @@ def test_delayed_effects_follow_the_card():
         resources={"aragorn": 1},
         phase="combat",
     ).plays(act, "north", "sneak_attack_n1")
+    game.answers(north="guard_of_the_citadel_n1")
     game.state.cards["guard_of_the_citadel_n1"].seat = "east"
     game.plays(end_phase)
     assert game.hand("north") == ["guard_of_the_citadel_n1"], "to its owner"

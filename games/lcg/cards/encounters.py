@@ -46,7 +46,7 @@ from games.lcg.values import (
 )
 from games.lcg.verbs import (
     add_resources,
-    choose,
+    choose_hidden,
     choose_piece,
     choose_player,
     confirm,
@@ -126,7 +126,7 @@ async def mountains_explored(g: Game, copy: str, moment: Moment) -> None:
         if deck and await confirm(g, seat, copy):
             cards = tuple(deck[-5:])
             g.record(CardsLooked(seat, cards, seat, copy))
-            taken = await choose(g, seat, copy, "look", cards)
+            taken = await choose_hidden(g, seat, copy, "look", cards)
             g.record(CardTaken(seat, seat, taken, copy))
             await shuffle_deck(g, seat)
 

@@ -23,6 +23,7 @@ from games.lcg.verbs import (
     add_resources,
     can_be_put_into_play,
     choose,
+    choose_hidden,
     choose_piece,
     choose_player,
     draw_cards,
@@ -172,7 +173,7 @@ def ally_to_sneak(state: State, seat: Seat, copy: str) -> bool:
 @action("sneak_attack", ally_to_sneak, reason=("quest", "combat"))
 async def sneak_attack(g: Game, seat: Seat, copy: str) -> None:
     """I47: an ally of the hand comes into play and returns at the end of the phase."""
-    ally = await choose(g, seat, copy, "hand", allies_held(g.state, seat))
+    ally = await choose_hidden(g, seat, copy, "hand", allies_held(g.state, seat))
     last(g, until_phase("return_to_hand", copy, on=(ally,)))
     await put_into_play(g, seat, ally, "hand", copy)
 

@@ -20,6 +20,7 @@ from games.lcg.state import Piece, State
 from games.lcg.values import characters, enemies, heroes, is_condition, staged, until_phase
 from games.lcg.verbs import (
     choose,
+    choose_hidden,
     choose_piece,
     choose_player,
     discard_from_hand,
@@ -184,7 +185,7 @@ async def gandalfs_search(g: Game, seat: Seat, copy: str) -> None:
     player = await choose_player(g, seat, copy, [s for s in g.state.alive() if g.state.players[s].deck])
     cards = tuple(g.state.players[player].deck[-number:])
     g.record(CardsLooked(seat, cards, player, copy))
-    taken = await choose(g, seat, copy, "look", cards)
+    taken = await choose_hidden(g, seat, copy, "look", cards)
     g.record(CardTaken(player, seat, taken, copy))
     left = [card for card in cards if card != taken]
     if left:

@@ -62,12 +62,16 @@ async def guard_objectives(g: Game) -> None:
 
 @when_revealed("dont_leave_the_path")
 async def dont_leave_the_path(g: Game, copy: str) -> None:
-    """X15, I4: each player fetches a Spider of his choice from the deck or the pile; it is not revealed."""
+    """X15, I4: each player fetches a Spider of his choice from the deck or the pile; it is not revealed.
+
+    He is asked even about the last kind: the silence would tell which are not in the deck.
+    """
+    always = g.state.rules >= 2
     for seat in g.state.alive():
         spiders = spiders_left(g.state)
         if not spiders:
             continue
-        found = await pick_one(seat, "stage.spider", spiders, about={"card": copy})
+        found = await pick_one(seat, "stage.spider", spiders, about={"card": copy}, always=always)
         if found in g.state.discard:
             g.record(CardAddedToStaging(found, "discard", copy))
             continue

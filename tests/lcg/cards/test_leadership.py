@@ -73,7 +73,8 @@ def test_faramir_helps_those_who_are_there():
     assert values.willpower(game.state, game.piece("eowyn")) == 4
     assert game.piece("faramir_n1").exhausted
     game = given(north="aragorn faramir", hand="snowbourn_scout sneak_attack", resources={"aragorn": 1})
-    game.plays(act, "north", "faramir_n1").plays(act, "north", "sneak_attack_n1")
+    game.plays(act, "north", "faramir_n1")
+    game.plays(act, "north", "sneak_attack_n1").answers(north="snowbourn_scout_n1")
     assert values.willpower(game.state, game.piece("snowbourn_scout_n1")) == 0
     assert "faramir_n1" not in actions(game.state, "north")
 
@@ -176,13 +177,27 @@ def test_for_gondor_strengthens_all_and_gondor_most():
 @rule("I47", "L9.21", "L9.31")
 def test_sneak_attack_lends_an_ally_for_the_phase():
     game = given(hand="sneak_attack gandalf", resources={"aragorn": 1}, threat=30, phase="combat")
-    game.plays(act, "north", "sneak_attack_n1").answers(north=["gandalf_n1", "threat"])
+    game.plays(act, "north", "sneak_attack_n1").answers(north=["gandalf_n1", "gandalf_n1", "threat"])
     assert game.threat() == 25
     assert game.is_in_play("gandalf_n1")
     game.plays(end_phase)
     assert game.hand() == ["gandalf_n1"]
     game = given(hand="sneak_attack feint", resources={"aragorn": 1})
     assert actions(game.state, "north") == [], "no ally in hand"
+
+
+@card("sneak_attack")
+@rule("I47")
+def test_who_holds_one_ally_is_asked_which_one_comes():
+    """The silence would tell the others that it is the only one; older games go on as they began."""
+    game = given(hand="sneak_attack snowbourn_scout feint", resources={"aragorn": 1}, phase="combat")
+    game.plays(act, "north", "sneak_attack_n1")
+    assert (game.prompt(), game.offers()) == ("card.hand", ["snowbourn_scout_n1"])
+    older = given(hand="sneak_attack snowbourn_scout feint", resources={"aragorn": 1}, phase="combat")
+    older.state.rules = 1
+    older.plays(act, "north", "sneak_attack_n1")
+    assert "card.hand" not in older.asked
+    assert older.is_in_play("snowbourn_scout_n1")
 
 
 @card("valiant_sacrifice")

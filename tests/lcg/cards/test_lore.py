@@ -66,7 +66,7 @@ def test_hammersmith_fetches_the_topmost_attachment():
     game = given(
         north="aragorn", hand="erebor_hammersmith sneak_attack", resources={"aragorn": 1}, piles=pile
     )
-    game.plays(act, "north", "sneak_attack_n1")
+    game.plays(act, "north", "sneak_attack_n1").answers(north="erebor_hammersmith_n1")
     assert game.over, "put into play is not played"
 
 
@@ -157,6 +157,16 @@ def test_gandalfs_search_is_no_draw():
     assert game.hand() == ["gandalf_n1"]
     assert game.state.players["north"].deck == ["beorn_n1", "feint_n1", "faramir_n1"]
     assert game.piece("beravor").resources == 0
+
+
+@card("gandalfs_search")
+@rule("L2.12", "L9.25")
+def test_who_looks_at_one_card_is_asked_all_the_same():
+    game = given(
+        north="beravor", hand="gandalfs_search", resources={"beravor": 3}, decks={"north": "feint gandalf"}
+    )
+    game.plays(act, "north", "gandalfs_search_n1").answers(north="1")
+    assert (game.prompt(), len(game.offers())) == ("card.look", 1)
 
 
 @card("forest_snare")

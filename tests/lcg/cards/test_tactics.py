@@ -82,7 +82,8 @@ def test_beorn_strikes_once_and_goes_home():
 @rule("EB1")
 def test_sneaked_beorn_returns_or_is_shuffled_as_the_first_player_says():
     game = given(north="aragorn", hand="sneak_attack beorn", resources={"aragorn": 1}, phase="combat")
-    game.plays(act, "north", "sneak_attack_n1").plays(act, "north", "beorn_n1")
+    game.plays(act, "north", "sneak_attack_n1").answers(north="beorn_n1")
+    game.plays(act, "north", "beorn_n1")
     game.plays(end_phase).answers(north="return_to_hand")
     assert game.hand() == ["beorn_n1"]
     assert game.over
