@@ -48,6 +48,7 @@ FAULTS = (
     "invariant_breaks",
     "replay_differences",
     "view_leaks",
+    "silent_choices",
 )
 
 
@@ -134,6 +135,10 @@ class Soak:
         self.views: dict[tuple[str, ...], GameState] = {}
         self.folded = 0
         """How many entries of the log the views have seen."""
+        self.silent: Counter[str] = Counter()
+        """How often each prompt was settled without asking, because there was only one answer."""
+        self.from_hidden: set[str] = set()
+        """Prompts that offered, at least once, what somebody at the table may not know."""
 
     def play(self, policies: Callable[[str, int], Policy]) -> None:
         """Play to the end, then check what can only be checked of a whole game."""
@@ -144,6 +149,7 @@ class Soak:
             Sealed(self.secret),
             on_event=self.check_invariants,
             on_boundary=self.keep_some_snapshot,
+            on_forced=self.note_silence,
         )
         players = {seat: policies(seat, seed * 100 + place) for place, seat in enumerate(game.seats)}
         self.views = {eyes: self.ruleset.begin(self.options) for eyes in [(), *((s,) for s in game.seats)]}
@@ -157,6 +163,7 @@ class Soak:
         if not game.over:
             report.note("stalls", seed, f"after {decisions} decisions, at {game.path}")
         self.look_for_leaks(game)
+        self.check_silence()
         self.check_replay(game)
         self.check_archive(game)
         report.games += 1
@@ -173,6 +180,7 @@ class Soak:
     def answer_once(self, game: Running[Any], players: dict[str, Policy]) -> None:
         began = time.perf_counter()
         question = self.chooser.choice(list(game.open.values()))
+        self.note_places(game.state, question)
         player = players[question.seat]
         thought = time.thread_time()
         picks = player.pick(question, lambda: self.view_of(game, question.seat))
@@ -237,6 +245,22 @@ class Soak:
             for key in self.ruleset.hidden(game.state, eyes):
                 if key.encode() in text:
                     self.report.note("view_leaks", self.seed, f"{key} seen by {eyes or 'a spectator'}")
+
+    def note_silence(self, state: GameState, question: Question) -> None:
+        self.silent[question.prompt] += 1
+        self.note_places(state, question)
+
+    def note_places(self, state: GameState, question: Question) -> None:
+        """Whether the items come from a hidden place: a spectator may know least of all."""
+        if question.prompt not in self.from_hidden and not question.items.keys().isdisjoint(
+            self.ruleset.hidden(state, ())
+        ):
+            self.from_hidden.add(question.prompt)
+
+    def check_silence(self) -> None:
+        """Who picks from a hidden place is always asked: that he was not would tell what lies there."""
+        for prompt in sorted(self.from_hidden & self.silent.keys()):
+            self.report.note("silent_choices", self.seed, f"{prompt}, {self.silent[prompt]} times")
 
     def check_replay(self, game: Running[Any]) -> None:
         """The log gives the same game again, from its start and from a snapshot, and the fold agrees."""
