@@ -1,13 +1,19 @@
-"""A game in one file: everything that its exporter may see, and enough to replay it elsewhere."""
+"""A game in one file: everything that its exporter may see, and enough to replay it elsewhere.
+
+The rows of the log are numbered from 1 by what is in the file: a gap would tell that somebody else was asked,
+or that something was drawn. Events carry, besides, the number by which everybody at the table knows them.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.kernel.chance import Chance, Sealed
 from games.kernel.errors import Drift, Unreadable
@@ -16,6 +22,7 @@ from games.kernel.log import (
     KINDS,
     Answered,
     Entry,
+    Rewound,
     chances_in,
     fold,
     kind_of,
@@ -53,11 +60,6 @@ def write_archive(
     about: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The file's content. With eyes for EVERYTHING it is complete; else it holds only what they may see."""
-    log = [
-        {"number": number, "kind": kind_of(entry), "body": json.loads(write_entry(seen))}
-        for number, entry in enumerate(entries, start=1)
-        if (seen := _seen(entry, eyes)) is not None
-    ]
     return {
         "ravenpost": FORMAT,
         "title": ruleset.key,
@@ -67,8 +69,38 @@ def write_archive(
         "secret": secret.hex() if secret else None,
         "complete": eyes is EVERYTHING,
         "about": dict(about or {}),
-        "log": log,
+        "log": [_row(number, event, entry) for number, event, entry in _numbered(entries, eyes)],
     }
+
+
+def _row(number: int, event: int | None, entry: Entry) -> dict[str, Any]:
+    shared = {} if event is None else {"event": event}
+    return {"number": number, **shared, "kind": kind_of(entry), "body": json.loads(write_entry(entry))}
+
+
+def _numbered(entries: Sequence[Entry], eyes: Eyes) -> Iterator[tuple[int, int | None, Entry]]:
+    """What these eyes see, counted from 1; each event also with its number among all events.
+
+    A take-back goes to where its reader's own log stood; it is no news where it takes nothing back for him.
+    """
+    upto = [0]
+    """How many rows the file has after each entry of the whole log."""
+    kept: list[int] = []
+    events = 0
+    for entry in entries:
+        events += isinstance(entry, Event)
+        seen = _seen(entry, eyes)
+        if isinstance(seen, Rewound):
+            seen = replace(seen, to=upto[seen.to])
+            left = [number for number in kept if number <= seen.to]
+            if left == kept and eyes is not EVERYTHING:
+                seen = None
+            kept = left
+        elif seen is not None:
+            kept.append(upto[-1] + 1)
+        upto.append(upto[-1] + (seen is not None))
+        if seen is not None:
+            yield upto[-1], events if isinstance(entry, Event) else None, seen
 
 
 def _seen(entry: Entry, eyes: Eyes) -> Entry | None:
@@ -86,7 +118,9 @@ def read_archive(ruleset: Ruleset[Any], file: Mapping[str, Any]) -> Archive:
     try:
         if file["ravenpost"] != FORMAT or file["title"] != ruleset.key:
             raise Unreadable("other_format")
-        entries = [_read(ruleset, row) for row in file["log"]]
+        entries = _renumbered(
+            [row["number"] for row in file["log"]], [_read(ruleset, r) for r in file["log"]]
+        )
         return Archive(
             title=file["title"],
             options=dict(file["options"]),
@@ -99,6 +133,14 @@ def read_archive(ruleset: Ruleset[Any], file: Mapping[str, Any]) -> Archive:
         )
     except (KeyError, TypeError, ValueError, msgspec.ValidationError) as error:
         raise Unreadable("not_a_game", detail=str(error)) from error
+
+
+def _renumbered(numbers: Sequence[int], entries: Sequence[Entry]) -> list[Entry]:
+    """Take-backs by place in the file: in files of version 1.0 a seat's rows have the whole log's numbers."""
+    return [
+        replace(entry, to=bisect_right(numbers, entry.to)) if isinstance(entry, Rewound) else entry
+        for entry in entries
+    ]
 
 
 def _read(ruleset: Ruleset[Any], row: Mapping[str, Any]) -> Entry:

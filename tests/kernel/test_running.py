@@ -311,6 +311,67 @@ def test_a_seats_export_holds_only_what_the_seat_may_see():
     assert look(skirmish, read, ("east",)) == fold(skirmish.begin(Options()), events_of(game), ("east",))
 
 
+def taken_back_often(seed: int) -> list[Any]:
+    """A log in which somebody goes back again and again, further than one answer too."""
+    chooser = random.Random(seed)
+    entries: list[Any] = list(random_game(seed, 2, 6).new)
+    for _ in range(5):
+        answers = [number for number, entry in standing(entries) if isinstance(entry, Answered)]
+        entries.append(Rewound(chooser.choice(answers[-4:]) - 1, ("west",)))
+        again = replayed_from(entries, seed)
+        for _ in range(4):
+            answer_at_random(again, chooser)
+        entries += again.new
+    return entries
+
+
+@given(seeds, st.sampled_from([(), ("east",), ("west",)]))
+@settings(max_examples=40, deadline=None)
+def test_a_seats_export_is_numbered_by_what_the_seat_sees(seed: int, eyes: tuple[str, ...]):
+    """No gap tells that somebody was asked, or that a card was drawn; events keep the number all know."""
+    entries = taken_back_often(seed)
+    file = msgspec.json.decode(msgspec.json.encode(write_archive(skirmish, {}, entries, "", eyes=eyes)))
+    assert [row["number"] for row in file["log"]] == list(range(1, len(file["log"]) + 1))
+    events = [entry for entry in entries if isinstance(entry, Event)]
+    assert [row["event"] for row in file["log"] if row["kind"] == "event"] == list(range(1, len(events) + 1))
+    assert all("event" not in row for row in file["log"] if row["kind"] != "event")
+    kept = [entry for _, entry in standing(entries)]
+    read = read_archive(skirmish, file)
+    left = [entry for _, entry in standing(read.entries)]
+    assert [e for e in left if isinstance(e, Answered)] == [
+        e for e in kept if isinstance(e, Answered) and e.seat in eyes
+    ]
+    truth = fold(skirmish.begin(Options()), [e for e in kept if isinstance(e, Event)], eyes)
+    assert look(skirmish, read) == truth
+    assert look(skirmish, read_archive(skirmish, as_written_by_1_0(file, entries, eyes))) == truth
+
+
+def as_written_by_1_0(file: dict[str, Any], entries: list[Any], eyes: tuple[str, ...]) -> dict[str, Any]:
+    """The same log with the numbers of the whole log, as version 1.0 wrote it."""
+    rows = []
+    for number, entry in enumerate(entries, start=1):
+        seen = entry.face_for(eyes) if isinstance(entry, Event) else entry
+        if isinstance(entry, Event | Rewound) or (isinstance(entry, Answered) and entry.seat in eyes):
+            body = msgspec.json.decode(msgspec.json.encode(seen))
+            rows.append({"number": number, "kind": kind_of(entry), "body": body})
+    return {**file, "log": rows}
+
+
+def test_taking_back_what_a_reader_never_saw_is_not_in_his_file():
+    secret = Answered("west", "fight.card", ("strike_1",))
+    entries = [TurnBegan(1, 1), secret, Rewound(1, ("west",)), secret, TurnBegan(2, 1), Rewound(3, ("west",))]
+    file = write_archive(skirmish, {}, entries, "", eyes=("east",))
+    assert [(row["number"], row["kind"]) for row in file["log"]] == [
+        (1, "event"),
+        (2, "event"),
+        (3, "rewind"),
+    ]
+    assert file["log"][-1]["body"]["to"] == 1
+    everything = write_archive(skirmish, {}, entries, "", eyes=EVERYTHING)
+    assert [row["number"] for row in everything["log"]] == [1, 2, 3, 4, 5, 6]
+    assert [row["body"]["to"] for row in everything["log"] if row["kind"] == "rewind"] == [1, 3]
+
+
 @pytest.mark.parametrize(
     "spoil", [{"ravenpost": 99}, {"log": 5}, {"log": [{"kind": "song"}]}, {"title": "chess"}]
 )

@@ -55,6 +55,9 @@ def test_an_unfinished_game_leaves_only_as_its_reader_may_see_it(running: Game):
     assert "chance" not in {row["kind"] for row in mine["log"]}
     hand = service.view(running, EVERYTHING).hands["west"]  # type: ignore[attr-defined]
     assert all(card not in json.dumps(mine) for card in hand)
+    assert [row["number"] for row in mine["log"]] == list(range(1, len(mine["log"]) + 1))
+    known = list(running.log.exclude(event=None).order_by("number").values_list("event", flat=True))
+    assert [row["event"] for row in mine["log"] if row["kind"] == "event"] == known
     with pytest.raises(Refused):
         service.import_game(mine)
 
