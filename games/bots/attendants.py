@@ -111,7 +111,7 @@ def _of_bot(row: OpenQuestion, bot: str, question: Question, view: Callable[[], 
     if bot not in known:
         logger.error("no such bot", extra={"bot": bot, "game": row.seat.game_id})
         return None
-    picks = known[bot](row.seat.game_id * 1000 + row.after).pick(question, view)
+    picks = known[bot](attending.bot_seed(row)).pick(question, view)
     return Given(picks, "bot") if picks is not None else None
 
 

@@ -15,6 +15,7 @@ no secret of the cards.
 
 from __future__ import annotations
 
+import hmac
 import random
 from datetime import datetime, timedelta
 
@@ -77,6 +78,19 @@ def answer_later(question: OpenQuestion) -> None:
     rows = OpenQuestion.objects.unanswered().filter(pk=question.pk, after=question.after)
     if rows.update(attend_at=question.lands_at):
         outbox.postpone_turn(question, question.lands_at)
+
+
+def bot_seed(question: OpenQuestion) -> int:
+    """Where the choices of a bot come from: the game's secret, so that nobody can work them out ahead.
+
+    HMAC-SHA256(secret, "bot:SEAT:AFTER"), its first 16 bytes: another number for each seat and question, the
+    same whenever the question is looked at again. Dice and draws have a number before their first colon, so
+    none is shared with them; and each game has a secret of its own, so that one which is over tells nothing
+    of another. A bot from outside brings its own.
+    """
+    seat = question.seat
+    message = f"bot:{seat.key}:{question.after}".encode()
+    return int.from_bytes(hmac.digest(bytes(seat.game.secret), message, "sha256")[:16], "big")
 
 
 def call(question: OpenQuestion, now: datetime) -> None:

@@ -74,6 +74,30 @@ def test_a_bot_answers_for_its_seat_until_a_person_is_asked(anna):
     assert set(sources(game)[2:]) == {"bot"}
 
 
+def test_a_bots_choices_come_from_the_secret_of_its_game(anna):
+    """Nothing that people see gives it: neither the number of the game, nor that of the question."""
+    games = [against_bot(anna) for _ in range(2)]
+    rows = [asked(game)["free_peoples"] for game in games]
+    seeds = [attending.bot_seed(row) for row in rows]
+    assert seeds[0] == attending.bot_seed(OpenQuestion.objects.get(pk=rows[0].pk)), "asked twice, picked once"
+    others = [seeds[1], other_seat(rows[0]), other_question(rows[0]), other_secret(rows[0])]
+    assert len({seeds[0], *others}) == 5
+    assert all(seed < 2**128 for seed in seeds)
+
+
+def other_seat(row: OpenQuestion) -> int:
+    return attending.bot_seed(OpenQuestion(seat=seat(row.seat.game, "shadow"), after=row.after))
+
+
+def other_question(row: OpenQuestion) -> int:
+    return attending.bot_seed(OpenQuestion(seat=row.seat, after=row.after + 1))
+
+
+def other_secret(row: OpenQuestion) -> int:
+    Game.objects.filter(pk=row.seat.game_id).update(secret=bytes(32))
+    return attending.bot_seed(OpenQuestion.objects.get(pk=row.pk))
+
+
 def test_a_bot_takes_a_pause_but_not_inside_its_move(anna, settings):
     settings.BOT_PAUSE = 60
     game = against_bot(anna)
