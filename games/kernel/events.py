@@ -43,6 +43,7 @@ class GameState(Struct, kw_only=True):
     """What every game's state has. Mutable: events' `apply` is the only code that changes it."""
 
     rules: int = 1
+    """The version under which the present turn is played. The set-up, before any turn, stays at the first."""
     turn: int = 0
     ending: Ending | None = None
 
