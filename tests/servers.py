@@ -61,6 +61,7 @@ def pdf_painter() -> str | None:
 
 NEEDS: dict[str, tuple[str, Callable[[], object]]] = {
     "postgres_url": ("PostgreSQL", postgres_bin),
+    "postgres_site": ("PostgreSQL", postgres_bin),
     "redis_url": ("Redis", redis_program),
     "pdf_painter": ("poppler-utils", pdf_painter),
     "chromium": ("Chromium", chromium_program),
