@@ -160,7 +160,7 @@ def attend(row: OpenQuestion) -> Facts:
     place = row.seat
     with undone():
         attendants.attend(row.pk, timezone.now())
-        entries = storage.entries_of(place.game, row.after)
+        entries = [*storage.entries_of(place.game, row.after), *storage.held_in(place.game)]
     first = next((one for one in entries if isinstance(one, Answered) and one.seat == place.key), None)
     return {
         "game": place.game_id,
