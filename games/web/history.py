@@ -173,11 +173,8 @@ def with_notes(look: Look, lines: Sequence[Line], row: LogEntry, chapter: str) -
     if not lines:
         return []
     here = {"audience": Talk.Audience.SELF, "event__gte": lines[0].event, "event__lte": lines[-1].event}
-    notes = (
-        service.heard(look.game, look.user).filter(**here) if look.game.talk.filter(**here).exists() else []
-    )
     at: dict[int, list[Talk]] = {}
-    for note in notes:
+    for note in service.heard(look.game, look.user).filter(**here):
         place = max((line.event for line in lines if line.event <= note.event), default=lines[0].event)
         at.setdefault(place, []).append(note)
     return [Noted(line, at.get(line.event, [])) for line in lines]

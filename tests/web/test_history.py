@@ -95,6 +95,17 @@ def test_what_was_taken_back_stays_in_the_history_and_says_so(game: Game, anna: 
     assert "taken back" in page(signed_in(anna), f"/g/{game.pk}/record.txt")
 
 
+def test_others_notes_cost_a_reader_no_query(game: Game, anna: User, bert: User):
+    client, address = signed_in(anna), f"/g/{game.pk}/at/5/"
+    page(client, address)
+    with CaptureQueriesContext(connection) as without:
+        page(client, address)
+    service.note(game, bert, "Nobody knows.", event=5)
+    with CaptureQueriesContext(connection) as beside:
+        page(client, address)
+    assert len(beside) == len(without)
+
+
 def test_notes_stand_at_their_events_for_who_may_read_them(game: Game, anna: User, bert: User):
     service.note(game, anna, "Here it began.", event=5)
     assert "Here it began." in page(signed_in(anna), f"/g/{game.pk}/at/5/")
