@@ -1,0 +1,1 @@
+"""The laboratory: what measures the whole house. Nothing here runs on a site."""
