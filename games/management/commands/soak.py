@@ -1,4 +1,8 @@
-"""`manage.py soak wotr --games 300`: random legal games, everything checked. One line; exit 1 on faults."""
+"""`manage.py soak wotr --games 300`: random legal games, everything checked. One line; exit 1 on faults.
+
+`manage.py soak wotr --twins`: games that differ only in what somebody may not know, and whether anything that
+this person can get differs, too. A line a medium; exit 1 on differences.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,8 @@ import django
 from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import players
+from games.lab.twins import soaking
+from games.lab.twins.comparing import Wanted
 from games.soak import Report, soak
 from games.titles import Coverage, titles
 
@@ -43,7 +49,14 @@ class Command(BaseCommand):
             help="an option of the game, for all games; else what the game likes to vary",
         )
 
+        parser.add_argument("--twins", action="store_true", help="compare what twins show to observers")
+        parser.add_argument("--pairs", type=int, default=2000, help="twins, for the media that matter most")
+        parser.add_argument("--sheets", type=int, default=100, help="twins compared by their sheets")
+        parser.add_argument("--books", type=int, default=5, help="twins compared by their Red Books")
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["twins"]:
+            return self.compare_twins(options)
         coverage = titles()[options["title"]].soak
         names = (options["players"] or (CURIOUS if coverage else "random")).split(",")
         unknown = [name for name in names if name not in policies(options["title"])]
@@ -65,6 +78,15 @@ class Command(BaseCommand):
             self.stdout.write(f"  {note}")
         unseen = self.unseen(coverage, report) if coverage else []
         if not report.clean or (unseen and report.games >= LONG_SOAK):
+            raise SystemExit(1)
+
+    def compare_twins(self, options: Mapping[str, Any]) -> None:
+        wanted = Wanted(options["pairs"], options["sheets"], options["books"])
+        workers = max(1, options["workers"])
+        report = soaking.soak(options["title"], options["seats"] or 2, wanted, options["seed"], workers)
+        for line in [*report.lines(), *report.notes]:
+            self.stdout.write(line)
+        if report.differences or not report.has_control:
             raise SystemExit(1)
 
     def unseen(self, coverage: Coverage, report: Report) -> list[str]:

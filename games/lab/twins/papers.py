@@ -1,0 +1,64 @@
+"""Sheets and books, as the HTML and the text that the press is given."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from django.utils import translation
+
+from games.lab.twins.pages import Browser
+from games.lab.twins.texts import Text, rendered
+from games.models import Game, Seat
+from games.sheets import volume
+from games.sheets.chronicle import Book
+from games.sheets.leaf import Leaf, private_side, public_side
+from games.sheets.printing import last_sheet
+from games.sheets.table import Moment
+
+
+def sheets(browser: Browser, chooser: random.Random) -> Iterator[Text]:
+    """The public sheet, and the turn sheet of the observer's seat: of now and of an earlier moment."""
+    yield rendered("sheet", "public", lambda: _public(browser))
+    seat = browser.observer.seat
+    if seat:
+        earlier = chooser.randint(1, browser.staged.game.events)
+        yield rendered("sheet", "now", lambda: _sheet(browser, seat, None))
+        yield rendered("sheet", f"at {earlier}", lambda: _sheet(browser, seat, earlier))
+
+
+def _public(browser: Browser) -> str:
+    game = _game(browser)
+    with translation.override(_language(browser)):
+        return Leaf(game, public_side(Moment(game, (), None), 0, pages=1), None, "a4", "public").html()
+
+
+def _sheet(browser: Browser, seat: Seat, event: int | None) -> str:
+    game = _game(browser)
+    seat = game.seats.get(pk=seat.pk)
+    with translation.override(_language(browser)):
+        last = last_sheet(seat, event or game.events)
+        public = public_side(Moment(game, (), event), last, pages=2)
+        private = private_side(Moment(game, (seat.key,), event), seat, pages=2)
+        return Leaf(game, public, private, "a4", "sheet").html()
+
+
+def books(browser: Browser, chooser: random.Random) -> Iterator[Text]:
+    """The Red Book as its reader may see it."""
+    yield rendered("book", "html", lambda: _book(browser, "html"))
+    yield rendered("book", "text", lambda: _book(browser, "text"))
+
+
+def _book(browser: Browser, form: str) -> str:
+    with translation.override(_language(browser)):
+        book = Book(_game(browser), browser.observer.user)
+        return (volume.html(book) if form == "html" else volume.text(book)).decode()
+
+
+def _game(browser: Browser) -> Game:
+    """Read afresh: a twin may lie in its place."""
+    return Game.objects.get(pk=browser.staged.game.pk)
+
+
+def _language(browser: Browser) -> str:
+    return browser.observer.user.language if browser.observer.user else "en"
