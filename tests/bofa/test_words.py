@@ -176,6 +176,15 @@ def test_every_action_and_ability_has_a_verb():
 # --- events --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("key", CHARACTERS)
+def test_a_character_is_no_action_but_bringing_him_is(key: str):
+    assert is_action(f"bring_{key}")
+    refused = BofaWords().problem(
+        Refused("die_cannot", rule="B6.3", action=key, die="army"), begin(Options())
+    )
+    assert isinstance(refused, str)
+
+
 def test_every_class_of_event_is_told():
     assert set(TELLERS) == {TurnBegan, *EVENT_CLASSES}
 

@@ -51,7 +51,7 @@ CARDS = {"call_orc": FLYING_ARROWS, "calm_mind": TROUBLED_MIND}
 
 
 def is_action(key: str) -> bool:
-    return key in ACTIONS or key.removeprefix(BRING) in CHARACTERS
+    return key in ACTIONS or (key.startswith(BRING) and key.removeprefix(BRING) in CHARACTERS)
 
 
 def action(key: str) -> str:
