@@ -290,6 +290,9 @@ class Title:
     """What one commands in a seat, in a few words, where its name alone does not say it."""
     secret_prompts: frozenset[str] = frozenset()
     """Questions whose answer must not tell, by how soon it comes, whether a person gave it."""
+    tells_hand: frozenset[str] = frozenset()
+    """Items with which a player wishes to be asked only when able, though what he is asked then tells others
+    about his hand."""
     spread: Callable[[Any, Mapping[str, str], str | None], Spread] | None = None
     """Where the table is laid with cards: a view, the numbers of items on offer, the reader's seat."""
     choices: Callable[[int], Sequence[Choice]] | None = None

@@ -19,7 +19,7 @@ class Sketch(Struct, frozen=True):
 
     question: Question | None
     events: tuple[Event, ...]
-    """What is certain to happen, all of it known to the seat."""
+    """What is certain to happen, as the seat sees it."""
     commits: Stop | None = None
     """Why the last answer cannot stay in pencil; None if it can."""
     steps: tuple[tuple[Question, Picks], ...] = ()
@@ -38,7 +38,7 @@ def sketch(running: Running[Any], seat: Seat, answers: Sequence[Answered]) -> Sk
         except Gate as gate:
             commits = gate.stop
             break
-    events = tuple(entry for entry in running.new if isinstance(entry, Event))
+    events = tuple(entry.face_for((seat,)) for entry in running.new if isinstance(entry, Event))
     return Sketch(None if commits else running.open.get(seat), events, commits, tuple(steps))
 
 

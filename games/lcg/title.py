@@ -8,7 +8,7 @@ from games.lcg.curious import ALL_CARDS, Curious, cards_seen, table
 from games.lcg.orders import LcgOrders
 from games.lcg.paper import LcgPaper
 from games.lcg.steady import Steady
-from games.lcg.windows import HAND_MOMENTS, WINDOWS
+from games.lcg.windows import HAND_MOMENTS, ONLY_WHEN_ABLE, WINDOWS
 from games.lcg.words import LcgWords
 from games.lcg.words.decks import LcgDecks
 from games.lcg.words.opening import choices, result, sequels
@@ -28,6 +28,7 @@ title = Title(
     secret_prompts=frozenset(
         ["setup.hand", *(f"window.{name}" for name in WINDOWS), *(f"respond.{name}" for name in HAND_MOMENTS)]
     ),
+    tells_hand=frozenset({ONLY_WHEN_ABLE}),
     players={"steady": Steady},
     orders=LcgOrders(),
     explain=explain,

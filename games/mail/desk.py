@@ -277,8 +277,7 @@ class Desk:
         return False
 
     def _foretell(self, events: Any, commits: Stop) -> None:
-        seen = [event.face_for(self.place.eyes) for event in events]
-        told = [str(self.place.told.event(event, self.place.view)) for event in seen]
+        told = [str(self.place.told.event(event, self.place.view)) for event in events]
         sentences = [" ".join(text.split()) for text in told if text]
         self.parts.append(
             {

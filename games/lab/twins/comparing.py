@@ -95,7 +95,9 @@ class Report(Struct):
 
     @property
     def differences(self) -> int:
-        return sum(tallied.different for name, tallied in self.media.items() if name != CONTROL)
+        """Pairs that somebody can tell apart; and games in which hidden cards decide who is asked."""
+        told = sum(tallied.different for name, tallied in self.media.items() if name != CONTROL)
+        return told + sum(self.tally.asked_differently.values())
 
     @property
     def has_control(self) -> bool:

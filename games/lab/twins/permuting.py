@@ -222,6 +222,7 @@ def _played_again(
             _blame(position, running, eyes)
         question = running.open.get(entry.seat)
         if question is None or question.prompt != entry.prompt:
+            _compare_shown(position.entries, running.new, eyes)
             raise AskedDifferently(entry.prompt)
         picks = entry.picks if entry.seat in eyes else source.moved(at, entry.picks)
         running.answer(entry.seat, entry.prompt, picks, entry.source)

@@ -70,7 +70,8 @@ def options_of(title: Title, seats: int, seed: int) -> dict[str, Any]:
 def _played(
     title: str, options: dict[str, Any], seed: int, chooser: random.Random
 ) -> tuple[list[Entry], list[Moment]]:
-    ruleset = titles()[title].ruleset
+    """The log of the game, and its moments. Nobody here wishes that others learn of his hand."""
+    ruleset, told = titles()[title].ruleset, titles()[title].tells_hand
     read = ruleset.read_options(options)
     game = Running.start(ruleset, read, Sealed(seed.to_bytes(32, "big")))
     people = {seat: _player(title, seed * 100 + place) for place, seat in enumerate(game.seats)}
@@ -89,7 +90,8 @@ def _played(
             folded[seat] = len(game.new)
             return fold(views[seat], fresh, (seat,))
 
-        game.answer(seat, question.prompt, people[seat].pick(question, seen) or (), "web")
+        picks = people[seat].pick(question, seen) or ()
+        game.answer(seat, question.prompt, [pick for pick in picks if pick not in told], "web")
     return game.new, moments
 
 
