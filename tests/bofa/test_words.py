@@ -185,6 +185,15 @@ def test_a_character_is_no_action_but_bringing_him_is(key: str):
     assert isinstance(refused, str)
 
 
+def test_a_card_that_has_yet_to_name_its_general_lies_on_the_table():
+    """B31.8: while the Shadow chooses whom Troubled Mind names, the position is told all the same."""
+    state = begin(Options())
+    state.table = ["sh_story_06"]
+    told = in_all_languages(lambda: next(s for s in WORDS.position(state, None) if s.key == "table"))
+    assert told["en"].lines[0] == "On the table: “Troubled Mind”."
+    assert all(len(section.lines[0]) > 10 for section in told.values())
+
+
 def test_every_class_of_event_is_told():
     assert set(TELLERS) == {TurnBegan, *EVENT_CLASSES}
 

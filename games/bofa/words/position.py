@@ -303,7 +303,7 @@ def table(view: State, reader: str | None) -> Iterator[str]:
 def lying(view: State, key: str) -> str:
     """The card with what lies on it."""
     told = card(key)
-    if key == TROUBLED_MIND:
+    if key == TROUBLED_MIND and view.troubled:
         return phrase(_("%(card)s, naming %(general)s"), card=told, general=person(view.troubled))
     if key == FLYING_ARROWS:
         return f"{told} ({some(view.card_orcs, 'orcs')})"

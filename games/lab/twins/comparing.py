@@ -74,12 +74,15 @@ class Report(Struct):
     notes: list[str] = []
     unfit: dict[str, int] = {}
     """Deeds that could not be done."""
+    broken: dict[str, int] = {}
+    """What could not be made at all, by the medium and the error."""
 
     def add(self, other: Report) -> None:
         self.positions += other.positions
         self.observers = dict(Counter(self.observers) + Counter(other.observers))
         self.twins = dict(Counter(self.twins) + Counter(other.twins))
         self.unfit = dict(Counter(self.unfit) + Counter(other.unfit))
+        self.broken = dict(Counter(self.broken) + Counter(other.broken))
         self.found_in = dict(Counter(self.found_in) + Counter(other.found_in))
         for medium, tallied in other.media.items():
             mine = self.medium(medium)
@@ -128,6 +131,7 @@ class Report(Struct):
         yield f"permutations tried {tally.tried}, kept {tally.kept}, illegal {tally.illegal}"
         yield f"asked differently {sum(tally.asked_differently.values())}: {_counts(tally.asked_differently)}"
         yield f"shown differently {sum(tally.shown_differently.values())}: {_counts(tally.shown_differently)}"
+        yield f"broken {sum(self.broken.values())}: {_counts(self.broken)}"
         if self.unfit:
             yield f"deeds that could not be done: {_counts(self.unfit)}"
         for what, count in sorted(self.found_in.items(), key=lambda item: -item[1])[:MOST_NOTES]:
@@ -260,6 +264,9 @@ class Twins:
     ) -> None:
         report = self.report
         report.twins[hidden] = report.twins.get(hidden, 0) + 1
+        for text in filter(lambda text: text.broke, second):
+            what = f"{text.medium} {text.content}"[:80]
+            report.broken[what] = report.broken.get(what, 0) + 1
         different: dict[str, str] = {}
         for one, other in zip(first, second, strict=False):
             report.medium(one.medium).texts += 1

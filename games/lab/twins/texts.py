@@ -30,6 +30,8 @@ class Text(Struct, frozen=True):
     label: str
     content: str
     queries: int
+    broke: bool = False
+    """Our fault: it could not be made at all."""
 
 
 def plain(text: str) -> str:
@@ -84,5 +86,7 @@ def counting() -> Iterator[Callable[[], int]]:
 
 def rendered(medium: str, label: str, render: Callable[[], str]) -> Text:
     with counting() as queries:
-        content = render()
-        return Text(medium, label, content, queries())
+        try:
+            return Text(medium, label, render(), queries())
+        except Exception as error:
+            return Text(medium, label, f"{type(error).__name__}: {error}", queries(), broke=True)

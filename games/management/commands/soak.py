@@ -86,7 +86,7 @@ class Command(BaseCommand):
         report = soaking.soak(options["title"], options["seats"] or 2, wanted, options["seed"], workers)
         for line in [*report.lines(), *report.notes]:
             self.stdout.write(line)
-        if report.differences or not report.has_control:
+        if report.differences or report.broken or not report.has_control:
             raise SystemExit(1)
 
     def unseen(self, coverage: Coverage, report: Report) -> list[str]:
