@@ -215,19 +215,30 @@ def _played_again(
     source = Retold(position, moves)
     options = position.ruleset.read_options(position.options)
     running = Running.start(position.ruleset, options, source, on_boundary=remember)
-    for at, entry in enumerate(position.entries):
-        if not isinstance(entry, Answered):
-            continue
-        if len(running.new) != at:
-            _blame(position, running, eyes)
-        question = running.open.get(entry.seat)
-        if question is None or question.prompt != entry.prompt:
-            _compare_shown(position.entries, running.new, eyes)
-            raise AskedDifferently(entry.prompt)
-        picks = entry.picks if entry.seat in eyes else source.moved(at, entry.picks)
-        running.answer(entry.seat, entry.prompt, picks, entry.source)
-    _compare(position, running, eyes)
+    exchanged = False
+    try:
+        for at, entry in enumerate(position.entries):
+            if isinstance(entry, Answered):
+                _expect(position, running, eyes, at, entry)
+                picks = entry.picks if entry.seat in eyes else source.moved(at, entry.picks)
+                exchanged = picks != entry.picks
+                running.answer(entry.seat, entry.prompt, picks, entry.source)
+        _compare(position, running, eyes)
+    except AskedDifferently as asked:
+        if exchanged:  # who picks another card is asked other things about it
+            raise NoTwin(str(asked)) from None
+        raise
     return Twin(tuple(running.new), running.together | running.open, states)
+
+
+def _expect(position: Position, running: Running[Any], eyes: Eyes, at: int, entry: Answered) -> None:
+    """The twin waits for the same answer at the same place of its log."""
+    if len(running.new) != at:
+        _blame(position, running, eyes)
+    question = running.open.get(entry.seat)
+    if question is None or question.prompt != entry.prompt:
+        _compare_shown(position.entries, running.new, eyes)
+        raise AskedDifferently(entry.prompt)
 
 
 def _blame(position: Position, running: Running[Any], eyes: Eyes) -> None:
