@@ -63,17 +63,14 @@ def left_now(question: OpenQuestion, now: datetime) -> timedelta:
 
 
 def _runs_for(question: OpenQuestion) -> User | None:
-    """Whose clock runs while this question is open: nobody's for a bot, an empty or a paused seat.
+    """Whose clock runs: not that of a seat that has answered in secret, though the others see it as asked."""
+    return None if question.answered_at else _clocked(question)
 
-    Nor that of a seat that has answered in secret, though the others see it as asked.
-    """
+
+def _clocked(question: OpenQuestion) -> User | None:
+    """Who has a clock for this question: nobody for a bot, an empty or a paused seat."""
     seat = question.seat
-    if (
-        question.answered_at
-        or seat.game.state != Game.State.RUNNING
-        or seat.paused
-        or has_no_clock(seat.game)
-    ):
+    if seat.game.state != Game.State.RUNNING or seat.paused or has_no_clock(seat.game):
         return None
     tenure = seat.tenure
     return tenure.player if tenure else None
@@ -98,10 +95,10 @@ def answered(question: OpenQuestion, now: datetime) -> None:
 
 
 def settle(question: OpenQuestion, now: datetime) -> None:
-    """Count up to now."""
-    player = _runs_for(question)
+    """Count up to now; of a clock that a secret answer has stopped nothing, at the same cost."""
+    player = _clocked(question)
     if player:
-        counted = _counted(question, player, now)
+        counted = _counted(question, player, question.counted_at if question.answered_at else now)
         question.move_left = counted.move
         question.seat.bank_left, question.seat.absence_left = counted.bank, counted.absence
         question.seat.save(update_fields=["bank_left", "absence_left"])

@@ -19,10 +19,10 @@ from games.lab.twins.texts import Text, of_letter, rendered
 from games.mail.commands import word_for
 from games.mail.receive import receive
 from games.mail.understanding import understand
-from games.models import OpenQuestion
+from games.models import OpenQuestion, Submission
 from games.service import clocks
 
-MOST_PREVIEWS = 2
+MOST_PREVIEWS = 1
 WORDS = ("hand", "map", "history", "orders", "why", "help", "undo", "suggested")
 
 
@@ -109,8 +109,11 @@ def sent(browser: Browser, user: User) -> list[Sent]:
 
 
 def _answered(browser: Browser, user: User, line: str) -> str:
+    """What comes back. Of a move that was made, only that it was: what it brings may differ between twins."""
     with undone():
         outcome = understand(receive(_written(line, user.email, browser.address)).pk).outcome
+        if Submission.objects.filter(game=browser.staged.game, source="mail", accepted=True).exists():
+            return "a move"
         return "\n".join([outcome, *map(of_letter, send_letters(browser.staged, user))])
 
 
