@@ -21,10 +21,10 @@ from django.utils.html import format_html
 
 from accounts.models import User
 from games.kernel import Problem
-from games.mail import understanding
+from games.mail import incoming
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Report, Submission, Unreached
+from games.reader.problems import problem_text
 from games.service import post, repairs, reports, seats
-from games.words import problem_text
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -63,7 +63,7 @@ class RawMailAdmin(ReadOnly):
     def try_again(self, request: HttpRequest, rows: QuerySet[RawMail]) -> None:
         failed = list(rows.filter(outcome="failed"))
         for mail in failed:
-            understanding.try_again(mail)
+            incoming.try_again(mail)
         self.message_user(request, f"{len(failed)} mails will be looked at again.", messages.SUCCESS)
 
 

@@ -10,11 +10,12 @@ from celery import shared_task
 from django.core.cache import cache
 from django.utils import timezone
 
-from games.bots import attendants
-from games.mail import letters, understanding
+from games import posting
+from games.attending import answering
+from games.mail import incoming
 from games.models import Submission
-from games.service import attending, clocks, moving, outbox, post, ratings
-from games.sheets import keeping
+from games.service import attendance, clocks, moving, outbox, post, ratings
+from games.sheets import kept_papers
 
 logger = logging.getLogger(__name__)
 
@@ -32,22 +33,22 @@ def judge(submission_id: int) -> None:
 
 @shared_task(ignore_result=True, acks_late=True)
 def send(outgoing_id: int) -> None:
-    _send(outgoing_id)
+    posting.send(outgoing_id)
 
 
 @shared_task(ignore_result=True, acks_late=True)
 def understand(mail_id: int) -> None:
-    understanding.understand(mail_id)
+    incoming.understand(mail_id)
 
 
 @shared_task(ignore_result=True, acks_late=True)
 def print_paper(paper_id: int) -> None:
-    keeping.make(paper_id)
+    kept_papers.make(paper_id)
 
 
 @shared_task(ignore_result=True, acks_late=True)
 def attend(question_id: int) -> None:
-    attendants.attend(question_id)
+    answering.attend(question_id)
 
 
 @shared_task(ignore_result=True)
@@ -59,25 +60,21 @@ def sweep() -> None:
     )
     for pk in forgotten.order_by("stored_at").values_list("pk", flat=True)[:MOST_AT_A_SWEEP]:
         _one("judge", pk, moving.judge)
-    for pk in attending.due(now, MOST_AT_A_SWEEP):
-        _one("attend", pk, attendants.attend)
+    for pk in attendance.due(now, MOST_AT_A_SWEEP):
+        _one("attend", pk, answering.attend)
     for pk in outbox.due(now, MOST_AT_A_SWEEP):
-        _one("send", pk, _send)
-    for pk in understanding.forgotten(now, MOST_AT_A_SWEEP):
-        _one("understand", pk, understanding.understand)
-    for pk in keeping.forgotten(now, MOST_AT_A_SWEEP, PRINTING_PATIENCE):
-        _one("print_paper", pk, keeping.make)
+        _one("send", pk, posting.send)
+    for pk in incoming.forgotten(now, MOST_AT_A_SWEEP):
+        _one("understand", pk, incoming.understand)
+    for pk in kept_papers.forgotten(now, MOST_AT_A_SWEEP, PRINTING_PATIENCE):
+        _one("print_paper", pk, kept_papers.make)
     for pk in ratings.uncounted(MOST_AT_A_SWEEP):
         _one("count_game", pk, ratings.count_game)
-    keeping.throw_away(now)
+    kept_papers.throw_away(now)
     post.sweep_reached(now)
     if cache.add("games.tasks.thrown_away", True, timeout=3600):
         post.throw_away(now)
     clocks.sweep(now)
-
-
-def _send(outgoing_id: int) -> None:
-    outbox.send(outgoing_id, letters.write, sent=letters.sent, refused=letters.refused)
 
 
 def _one(what: str, pk: int, work: Callable[[int], object]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils import translation
 
-from games.grammar import CLOSE, LANGUAGES, OPEN, say
+from games.titles.grammar import CLOSE, LANGUAGES, OPEN, say
 
 ROOT = Path(__file__).resolve().parents[1]
 MARKS = ("!", "¡", "%(", "[", "]", "|", OPEN, CLOSE, "  ", " .", " ,", "None")

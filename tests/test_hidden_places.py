@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.bots.at_random import AtRandom
 from games.kernel import (
     Event,
     GameState,
@@ -22,7 +21,8 @@ from games.kernel import (
     fold,
     state_hash,
 )
-from games.soak import soak
+from games.lab.soak import soak
+from games.players.at_random import AtRandom
 from games.titles import titles
 
 TABLES = [("wotr", 2), ("wotr", 3), ("wotr", 4), ("bofa", 2), ("lcg", 1), ("lcg", 2), ("lcg", 3), ("lcg", 4)]

@@ -14,7 +14,7 @@ TELLING = ("words", "board", "paper", "title")
 """What shows a game to people may use the site's languages; the rules may not."""
 PLAYERS = ("curious", "steady")
 """Who plays a game by itself may build on what such players of all games share."""
-SHARED_BY_PLAYERS = ("games.bots.ahead", "games.bots.leaning", "games.bots.planned")
+SHARED_BY_PLAYERS = ("games.players.plan_ahead", "games.players.soak_player", "games.players.opponent")
 LOADERS = ("facts", "card_texts", "digest")
 """What reads a game's data files, once, when it is imported."""
 UNFIT_FOR_RULES = (
@@ -29,7 +29,7 @@ UNFIT_FOR_RULES = (
     "accounts",
     "socket",
 )
-ADAPTERS = ("games.web", "games.mail", "games.sheets", "games.bots", "games.tasks")
+ADAPTERS = ("games.web", "games.mail", "games.sheets", "games.tasks")
 
 
 def modules(folder: str) -> list[Path]:

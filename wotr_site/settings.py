@@ -74,7 +74,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.page",
-                "games.web.places.places",
+                "games.web.navigation.places",
             ]
         },
     }

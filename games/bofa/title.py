@@ -6,15 +6,15 @@ from games.bofa import board, ruleset
 from games.bofa.board import Position, position_of
 from games.bofa.board.geometry import PLACES
 from games.bofa.cards.sides import ALL_SIDES, sides_played
-from games.bofa.curious import Curious
+from games.bofa.coverage_player import Curious
 from games.bofa.orders import BofaOrders
 from games.bofa.paper import BofaPaper
 from games.bofa.state import State
 from games.bofa.steady import Steady
 from games.bofa.words import BofaWords
 from games.bofa.words.reasons import explain
-from games.drawing.titled import TitledBoard
 from games.titles import Coverage, Title
+from games.titles.drawing.titled import TitledBoard
 
 words = BofaWords()
 

@@ -24,22 +24,27 @@ class Sketch(Struct, frozen=True):
     """Why the last answer cannot stay in pencil; None if it can."""
     steps: tuple[tuple[Question, Picks], ...] = ()
     """What was asked and picked on the way, so that a draft can be told."""
+    before: tuple[int, ...] = ()
+    """How many of the events came before each step."""
 
 
 def sketch(running: Running[Any], seat: Seat, answers: Sequence[Answered]) -> Sketch:
     """Try a seat's answers on a game that was put in pencil for it. Raises Refused or TooLate."""
     commits: Stop | None = None
     steps: list[tuple[Question, Picks]] = []
+    before: list[int] = []
     for answered in answers:
-        asked = running.open.get(seat)
-        steps += [(asked, answered.picks)] if asked else []
+        if asked := running.open.get(seat):
+            steps.append((asked, answered.picks))
+            before.append(sum(isinstance(entry, Event) for entry in running.new))
         try:
             running.answer(seat, answered.prompt, answered.picks)
         except Gate as gate:
             commits = gate.stop
             break
     events = tuple(entry.face_for((seat,)) for entry in running.new if isinstance(entry, Event))
-    return Sketch(None if commits else running.open.get(seat), events, commits, tuple(steps))
+    question = None if commits else running.open.get(seat)
+    return Sketch(question, events, commits, tuple(steps), tuple(before))
 
 
 def foresee(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.lcg import ruleset
 from games.lcg.board import LcgBoard, lay
-from games.lcg.curious import ALL_CARDS, Curious, cards_seen, table
+from games.lcg.coverage_player import ALL_CARDS, Curious, cards_seen, table
 from games.lcg.orders import LcgOrders
 from games.lcg.paper import LcgPaper
 from games.lcg.steady import Steady

@@ -20,8 +20,8 @@ from typing import Literal
 from django.conf import settings
 from msgspec import Struct
 
-from games import opaque
-from games.opaque import base32
+from games.service import opaque
+from games.service.opaque import base32
 
 Kind = Literal["r", "b", "c", "u"]
 """r: a reply; b: where a bounce goes; c: a reply that confirms a mail; u: to stop a game's mails."""

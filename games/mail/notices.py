@@ -16,19 +16,30 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
+from msgspec import Struct
 
-from accounts.models import User
+from accounts.models import MailWish, User
 from accounts.reading import as_reader
 from accounts.zones import first_guess
-from games import words
-from games.mail import sheets
-from games.models import Agreement, Game, Invitation, Outgoing, Tenure
+from games.models import Agreement, Game, Invitation, Outgoing, Seat, Tenure
+from games.reader import sentences
+from games.reader.links import game_link
 from games.service import clocks, storage
 from games.service.agreements import CLAIM_AFTER
 from games.titles import Title, titles
 
 Context = dict[str, Any]
 COLUMNS = 72
+
+
+class Enclosure(Struct, frozen=True):
+    """A paper that a mail wants to carry: the turn sheet of a seat, or a player's book so far."""
+
+    game: Game
+    seat: Seat | None = None
+    player: User | None = None
+    name: str = ""
+    """Of the file, if it has one of its own."""
 
 
 def write(outgoing: Outgoing) -> EmailMessage | None:
@@ -44,8 +55,9 @@ def write(outgoing: Outgoing) -> EmailMessage | None:
         context.setdefault("link", game_link(outgoing.game) if outgoing.game else settings.SITE_URL)
         subject = " ".join(render_to_string(f"mails/{outgoing.kind}.subject.txt", context).split())
         text = _wrapped(render_to_string(f"mails/{outgoing.kind}.txt", context).strip())
-    attached = context.get("attached", ())
-    return EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to], attachments=attached)
+    mail = EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to])
+    mail.encloses = context.get("encloses")  # type: ignore[attr-defined]
+    return mail
 
 
 def _wrapped(text: str) -> str:
@@ -64,10 +76,6 @@ def words_of(outgoing: Outgoing) -> str:
         return ""
     context |= {"game": outgoing.game, "title": _title(outgoing), "is_part": True}
     return render_to_string(f"mails/{outgoing.kind}.txt", context).strip()
-
-
-def game_link(game: Game) -> str:
-    return f"{settings.SITE_URL}/g/{game.pk}/"
 
 
 def invitation_link(invitation: Invitation) -> str:
@@ -143,7 +151,10 @@ def _started(outgoing: Outgoing) -> Context | None:
     if not mine:
         return None
     name = titles()[game.title].words.seat
-    return {"seats": ", ".join(name(seat.key) for seat in mine), "table": [words.seat_text(s) for s in table]}
+    return {
+        "seats": ", ".join(name(seat.key) for seat in mine),
+        "table": [sentences.seat_text(s) for s in table],
+    }
 
 
 def _adjourned(outgoing: Outgoing) -> Context | None:
@@ -153,7 +164,7 @@ def _adjourned(outgoing: Outgoing) -> Context | None:
     seat = game.seats.get(key=outgoing.facts["seat"])
     return {
         "yours": seat.tenure is not None and seat.tenure.player == outgoing.player,
-        "seat": words.seat_text(seat),
+        "seat": sentences.seat_text(seat),
         "reason": outgoing.facts["reason"],
         "claim_days": CLAIM_AFTER.days,
         "two_sides": len({other.team for other in game.seats.all()}) == 2,
@@ -176,12 +187,11 @@ def _introduction(outgoing: Outgoing) -> Context | None:
     seats = [seat for seat in game.seats.all() if seat.key == outgoing.facts["seat"]]
     if player is None or not seats or not seats[0].tenure or seats[0].tenure.player != player:
         return None
-    book = sheets.book_so_far(game, player)
     return {
         "seat": titles()[game.title].words.seat(outgoing.facts["seat"]),
         "event": game.events,
         "book": f"{settings.SITE_URL}/g/{game.pk}/book.pdf",
-        "attached": [book] if book else [],
+        "encloses": None if player.mail_wish == MailWish.LINK else Enclosure(game, player=player),
     }
 
 
@@ -189,20 +199,20 @@ def _agreement_asked(outgoing: Outgoing) -> Context | None:
     agreement = _agreement(outgoing)
     if agreement is None or agreement.settled_at or agreement.game.is_over:
         return None
-    return {"asked": words.agreement_text(agreement)}
+    return {"asked": sentences.agreement_text(agreement)}
 
 
 def _agreement_settled(outgoing: Outgoing) -> Context | None:
     agreement = _agreement(outgoing)
     if agreement is None:
         return None
-    return {"asked": words.agreement_text(agreement), "agreed": agreement.agreed}
+    return {"asked": sentences.agreement_text(agreement), "agreed": agreement.agreed}
 
 
 def _ended(outgoing: Outgoing) -> Context:
     game = _game(outgoing)
     return {
-        "ending": words.ending_text(titles()[game.title], game.winners, game.how),
+        "ending": sentences.ending_text(titles()[game.title], game.winners, game.how),
         "result": _result(game),
         "was_played": game.started_at is not None,
     }

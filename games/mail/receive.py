@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from games.mail.reading import message_id_of
+from games.mail.mime import message_id_of
 from games.models import RawMail
-from games.nudges import nudge
+from games.service.nudges import nudge
 
 
 def receive(raw: bytes, door: str = "smtp", envelope: dict[str, Any] | None = None) -> RawMail:

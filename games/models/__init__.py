@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.models.around import Deck, Glance, Paper, RatedGame, Rating, Report
 from games.models.log import LogEntry, OpenQuestion, Snapshot
 from games.models.moves import Agreement, Draft, StandingOrder, Submission
 from games.models.playing import Game, Invitation, Seat, Tenure, fresh_token
 from games.models.post import Letter, Outgoing, PostOffice, RawMail, ReplyAddress, Unreached
+from games.models.records import Deck, Glance, Paper, RatedGame, Rating, Report
 from games.models.talk import Mute, Proposal, Talk
 
 __all__ = [

@@ -78,7 +78,7 @@ from games.service.reliability import Reliability, reliability_of
 from games.service.rematches import go_on, rematch, sequels_of
 from games.service.reports import report
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
-from games.service.storage import events_between, faces_of, rewound_to, unfold, view
+from games.service.storage import events_between, faces_of, taken_back, unfold, view
 from games.service.talk import heard, mute, note, say, tear_up, unmute
 from games.service.waiting import asked_in, asked_of, shows_clock
 
@@ -140,7 +140,6 @@ __all__ = [
     "report",
     "resign",
     "revoke",
-    "rewound_to",
     "rub_out",
     "say",
     "seat_bot",
@@ -152,6 +151,7 @@ __all__ = [
     "sketch_of",
     "submit",
     "take_back",
+    "taken_back",
     "tear_up",
     "throw_away",
     "unfold",

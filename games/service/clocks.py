@@ -14,9 +14,18 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import User
-from games.clock import SATURDAY, SUNDAY, Calendar, Clock, count, deadline, next_reminder, passed
 from games.models import Game, OpenQuestion, Seat
 from games.service import outbox
+from games.service.clock_arithmetic import (
+    SATURDAY,
+    SUNDAY,
+    Calendar,
+    Clock,
+    count,
+    deadline,
+    next_reminder,
+    passed,
+)
 
 logger = logging.getLogger(__name__)
 

@@ -28,8 +28,8 @@ from games.kernel import (
 )
 from games.kernel import standing as standing_entries
 from games.models import Draft, Game, OpenQuestion, Seat, Submission
-from games.nudges import nudge
-from games.service import attending, clocks, outbox, storage
+from games.service import attendance, clocks, outbox, storage
+from games.service.nudges import nudge
 from games.service.storage import Resumed
 
 logger = logging.getLogger(__name__)
@@ -274,12 +274,12 @@ def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], 
         row.body = msgspec.json.encode(question).decode()
         if not row.pk:
             clocks.asked(row, now)
-        attending.plan(row, now, at_once=seat.key in answered)
+        attendance.plan(row, now, at_once=seat.key in answered)
         row.save()
         if pencilled is not None:
             _carry_draft(row, pencilled)
         if not _hold(row, held.get(seat.key), now):
-            attending.call(row, now)
+            attendance.call(row, now)
             outbox.put_turn(row, now)
 
 

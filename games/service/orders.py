@@ -11,7 +11,7 @@ from django.db.models import Count, QuerySet
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Seat, StandingOrder, Submission, Tenure
-from games.service import attending, seats, storage
+from games.service import attendance, seats, storage
 from games.titles import Order, OrderBook, titles
 
 MOST_ORDERS = 60
@@ -55,7 +55,7 @@ def give(seat: Seat, player: User, orders: Sequence[Order], now: datetime) -> li
         rows.append(_add(game, tenure, _bound(tenure, order), now))
     if tenure.orders.filter(ended_at=None).count() > MOST_ORDERS:
         raise Refused("too_many_orders", most=MOST_ORDERS)
-    attending.wake(seat, now)
+    attendance.wake(seat, now)
     return rows
 
 

@@ -14,10 +14,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from games import opaque
 from games.kernel import Question
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, Seat
-from games.nudges import nudge
+from games.service import opaque
+from games.service.nudges import nudge
 
 logger = logging.getLogger(__name__)
 

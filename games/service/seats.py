@@ -15,18 +15,18 @@ from django.db import transaction
 from accounts.models import User
 from games.kernel import EVERYTHING, Eyes, Refused, TooLate
 from games.models import Draft, Game, Invitation, OpenQuestion, Seat, Tenure
-from games.service import attending, clocks, outbox
+from games.service import attendance, clocks, outbox
 
 _BOT = re.compile(r"[a-z][a-z_]{0,19}")
 
-Reader = User | AnonymousUser | None
+Onlooker = User | AnonymousUser | None
 """Whoever looks: a player, or somebody who has not signed in."""
 
 
 # --- reading ---------------------------------------------------------------------------------------
 
 
-def seats_of(game: Game, user: Reader) -> list[Seat]:
+def seats_of(game: Game, user: Onlooker) -> list[Seat]:
     """The seats in which this person sits now; one person may sit in several."""
     if not isinstance(user, User):
         return []
@@ -34,20 +34,20 @@ def seats_of(game: Game, user: Reader) -> list[Seat]:
     return list(game.seats.filter(pk__in=mine.values("seat_id")))
 
 
-def has_sat(game: Game, user: Reader) -> bool:
+def has_sat(game: Game, user: Onlooker) -> bool:
     return isinstance(user, User) and Tenure.objects.filter(seat__game=game, player=user).exists()
 
 
-def may_watch(game: Game, user: Reader) -> bool:
+def may_watch(game: Game, user: Onlooker) -> bool:
     """May this person look at the game at all? Its players always may, also those who have left."""
     return game.spectators or has_sat(game, user) or _is_invited(game, user)
 
 
-def _is_invited(game: Game, user: Reader) -> bool:
+def _is_invited(game: Game, user: Onlooker) -> bool:
     return isinstance(user, User) and game.invitations.filter(player=user, state="sent").exists()
 
 
-def eyes_of(game: Game, user: Reader) -> Eyes:
+def eyes_of(game: Game, user: Onlooker) -> Eyes:
     """Whose secrets this person sees: none for a spectator. Ask `may_watch` first."""
     return EVERYTHING if game.is_over else tuple(seat.key for seat in seats_of(game, user))
 
@@ -108,7 +108,7 @@ def take_over(game: Game, seat: Seat, now: datetime, *, player: User | None = No
             "introduction", f"introduction:{comes.pk}", game=game, player=player, facts={"seat": seat.key}
         )
     _tell_question(game, seat, comes)
-    attending.wake(seat, now)
+    attendance.wake(seat, now)
     return comes
 
 

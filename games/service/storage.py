@@ -257,10 +257,11 @@ def standing_events(ruleset: Ruleset[Any], rows: Iterable[tuple[int, str, str]])
     return kept
 
 
-def rewound_to(ruleset: Ruleset[Any], body: str) -> int:
-    """Up to which entry the log stood after this take-back."""
-    entry: Rewound = read_entry(ruleset, "rewind", body)
-    return entry.to
+def taken_back(game: Game) -> list[tuple[int, int]]:
+    """The stretches of the log that were taken back: the entries strictly between the two numbers."""
+    rows = game.log.filter(kind="rewind").order_by("number").values_list("number", "body")
+    ruleset = ruleset_of(game)
+    return [(read_entry(ruleset, "rewind", body).to, number) for number, body in rows]
 
 
 def number_of_event(game: Game, event: int) -> int:

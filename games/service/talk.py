@@ -53,7 +53,7 @@ def tear_up(note: Talk, user: User) -> None:
     note.delete()
 
 
-def heard(game: Game, user: seats.Reader) -> QuerySet[Talk]:
+def heard(game: Game, user: seats.Onlooker) -> QuerySet[Talk]:
     """What was said that this reader may hear, oldest first, without those whom the reader has muted.
 
     Spectators hear the table. Team talk is for who sits in the team now and for who said it. Notes are their
@@ -71,7 +71,7 @@ def heard(game: Game, user: seats.Reader) -> QuerySet[Talk]:
     return said.exclude(player__in=muted_by(user))
 
 
-def muted_by(user: seats.Reader) -> QuerySet[Mute, int]:
+def muted_by(user: seats.Onlooker) -> QuerySet[Mute, int]:
     """Whom this person does not want to hear, in any game."""
     pk = user.pk if isinstance(user, User) else None
     return Mute.objects.filter(player=pk).values_list("muted", flat=True)

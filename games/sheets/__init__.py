@@ -18,24 +18,24 @@ Call these from a worker or a command; a page wants a paper from `keeping` and w
 from __future__ import annotations
 
 from games.models import Game, Seat
-from games.sheets import keeping
-from games.sheets.keeping import NotPrinted, Reader
+from games.sheets import kept_papers
+from games.sheets.kept_papers import NotPrinted, Onlooker
 
 __all__ = ["NotPrinted", "book", "public_pdf", "rules_pdf", "sheet_pdf"]
 
 
 def sheet_pdf(seat: Seat, event: int | None = None) -> bytes:
     """The turn sheet of a seat, now or as it was after an event. Raises NotPrinted."""
-    return keeping.made(keeping.want_sheet(seat, event))
+    return kept_papers.made(kept_papers.want_sheet(seat, event))
 
 
-def public_pdf(game: Game, reader: Reader = None, event: int | None = None) -> bytes:
-    return keeping.made(keeping.want_public(game, reader, event))
+def public_pdf(game: Game, reader: Onlooker = None, event: int | None = None) -> bytes:
+    return kept_papers.made(kept_papers.want_public(game, reader, event))
 
 
-def book(game: Game, reader: Reader = None, form: str = "pdf") -> bytes:
-    return keeping.made(keeping.want_book(game, reader, form))
+def book(game: Game, reader: Onlooker = None, form: str = "pdf") -> bytes:
+    return kept_papers.made(kept_papers.want_book(game, reader, form))
 
 
-def rules_pdf(game: Game, reader: Reader = None) -> bytes:
-    return keeping.made(keeping.want_rules(game, reader))
+def rules_pdf(game: Game, reader: Onlooker = None) -> bytes:
+    return kept_papers.made(kept_papers.want_rules(game, reader))

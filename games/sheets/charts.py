@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from games.paper import Series
+from games.titles.paper import Series
 
 WIDTH, HEIGHT = 620, 156
 LEFT, RIGHT, TOP, BOTTOM = 40, 500, 12, 130

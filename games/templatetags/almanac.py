@@ -8,9 +8,8 @@ from django import template
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
-from games.web.looking import almanac_of
+from games.reader.lookup import almanac
 
 register = template.Library()
 _RULE = re.compile(r"\b[A-Z]\d+(?:\.\d+)*[a-z]?\b")
@@ -19,7 +18,7 @@ _RULE = re.compile(r"\b[A-Z]\d+(?:\.\d+)*[a-z]?\b")
 @register.filter
 def linked(text: str, title: str) -> SafeString:
     """A sentence in which each rule that can be looked up is a link."""
-    known = almanac_of(title, get_language() or "en")
+    known = almanac(title)
 
     def link(found: re.Match[str]) -> str:
         key = found.group()

@@ -4,7 +4,7 @@ from base64 import b64encode
 
 from django import template
 
-from games.paper import Marks
+from games.titles.paper import Marks
 
 register = template.Library()
 

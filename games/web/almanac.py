@@ -14,8 +14,8 @@ from django.utils.translation import pgettext_lazy as _p
 from django.views.decorators.http import require_safe
 
 from accounts.models import Language
+from games.reader.lookup import almanac as almanac_of
 from games.titles import Entry, Title, titles
-from games.web.looking import almanac_of
 
 KINDS: dict[str, Promise] = {
     "card": gettext_lazy("Cards"),
@@ -82,7 +82,7 @@ def almanac(request: HttpRequest, title: str) -> HttpResponse:
 @require_safe
 def entry(request: HttpRequest, title: str, key: str) -> HttpResponse:
     found = _title(title)
-    known = almanac_of(found.key, get_language() or "en")
+    known = almanac_of(found.key)
     if key not in known:
         raise Http404
     this = known[key]
@@ -110,7 +110,7 @@ def _title(key: str) -> Title:
 
 
 def _entries(title: Title) -> list[Entry]:
-    return list(almanac_of(title.key, get_language() or "en").values())
+    return list(almanac_of(title.key).values())
 
 
 def _kinds(title: Title) -> list[tuple[str, str, int]]:
@@ -147,7 +147,7 @@ def _elsewhere(title: Title, this: Entry) -> list[tuple[str, str, str]]:
         if language.value == spoken:
             continue
         with override(language.value):
-            other = almanac_of(title.key, language.value).get(this.key)
+            other = almanac_of(title.key).get(this.key)
         if other and other.name != this.name:
             names.append((language.value, language.label, other.name))
     return names

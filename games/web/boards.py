@@ -17,10 +17,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, override
 from django.views.decorators.http import require_safe
 
-from games.paper import Marks, Piece
-from games.spread import Spread, Zone
+from games.reader import Reader
 from games.titles import Board, Title, titles
-from games.web.looking import Look
+from games.titles.card_table import Spread, Zone
+from games.titles.paper import Marks, Piece
 
 SCHEMES = {"": "auto", "light": "colour", "dark": "dark"}
 """The look of the land by the reader's choice of light."""
@@ -114,12 +114,12 @@ class Laid:
     parts: list[Part]
 
 
-def laid(look: Look, view: Any, options: Mapping[str, str], seat: str | None) -> Laid | None:
+def laid(reader: Reader, options: Mapping[str, str]) -> Laid | None:
     """The table as cards, where the game is played with cards."""
-    if look.title is None or look.title.spread is None:
+    if reader.title.spread is None:
         return None
-    spread = look.title.spread(view, options, seat)
-    who = {place.seat.key: gettext("you") if place.is_mine else place.who for place in look.places}
+    spread = reader.title.spread(reader.shown, options, reader.seat.key if reader.seat else None)
+    who = {person.seat.key: gettext("you") if person.is_mine else person.who for person in reader.people}
     return Laid(spread, [Part(zone, who.get(zone.key, "")) for zone in spread.zones])
 
 

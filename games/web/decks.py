@@ -21,9 +21,9 @@ from accounts.models import User
 from games import service
 from games.kernel import Problem
 from games.models import Deck
+from games.reader.problems import problem_text
 from games.service.decks import LONGEST_NAME
 from games.titles import DeckCard, Decks, titles
-from games.words import problem_text
 
 COUNT = "n-"
 """Before a card's key, in the name of the field that holds its count."""

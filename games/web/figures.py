@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from games import service
 from games.kernel import Event, Eyes, TurnBegan
-from games.paper import Battle, Paper
+from games.reader import Reader
+from games.reader.dates import duration_text
+from games.titles.paper import Battle, Paper
 from games.web import charts
-from games.web.looking import Look
-from games.words import duration_text
 
 
 @dataclass(frozen=True)
@@ -27,14 +27,14 @@ class Figure:
     chart: SafeString
 
 
-def figures_of(look: Look, eyes: Eyes) -> list[Figure]:
+def figures_of(reader: Reader, eyes: Eyes) -> list[Figure]:
     """All charts that these eyes may see."""
-    paper = look.title.paper if look.title else None
-    turns = turns_of(look, eyes, paper)
-    found = [*told_by_the_game(look, turns, paper), *luck_in_battle(look, turns, paper)]
-    if look.game.is_over:
-        found += dice_of(look)
-    return [*found, *waiting_of(look)]
+    paper = reader.title.paper if reader.title else None
+    turns = turns_of(reader, eyes, paper)
+    found = [*told_by_the_game(reader, turns, paper), *luck_in_battle(reader, turns, paper)]
+    if reader.game.is_over:
+        found += dice_of(reader)
+    return [*found, *waiting_of(reader)]
 
 
 @dataclass
@@ -46,10 +46,10 @@ class Turn:
     sample: dict[str, float]
 
 
-def turns_of(look: Look, eyes: Eyes, paper: Paper | None) -> list[Turn]:
+def turns_of(reader: Reader, eyes: Eyes, paper: Paper | None) -> list[Turn]:
     turns = [Turn(0, [], {})]
     state: Any = None
-    for row, event, after in service.unfold(look.game, eyes):
+    for row, event, after in service.unfold(reader.game, eyes):
         if isinstance(event, TurnBegan):
             _close(turns[-1], state, paper)
             turns.append(Turn(event.turn, [], {}))
@@ -64,7 +64,7 @@ def _close(turn: Turn, state: Any, paper: Paper | None) -> None:
         turn.sample = dict(paper.sample(state))
 
 
-def told_by_the_game(look: Look, turns: Sequence[Turn], paper: Paper | None) -> list[Figure]:
+def told_by_the_game(reader: Reader, turns: Sequence[Turn], paper: Paper | None) -> list[Figure]:
     samples = [turn.sample for turn in turns if turn.sample]
     if paper is None or not samples:
         return []
@@ -92,14 +92,14 @@ def _told(heading: str, ends: Sequence[tuple[str, str]]) -> str:
 # --- luck --------------------------------------------------------------------------------------------
 
 
-def luck_in_battle(look: Look, turns: Sequence[Turn], paper: Paper | None) -> list[Figure]:
+def luck_in_battle(reader: Reader, turns: Sequence[Turn], paper: Paper | None) -> list[Figure]:
     """Hits beyond what the dice promised, battle after battle."""
     battles = [battle for turn in turns for battle in paper.battles(turn.events)] if paper else []
     battles = [battle for battle in battles if battle.luck]
     if len(battles) < 2:
         return []
     sides = list(dict.fromkeys(side for battle in battles for side in battle.luck))
-    names = {place.side: place.name for place in reversed(look.places)}
+    names = {person.side: person.name for person in reversed(reader.people)}
     rows = []
     for side in sides:
         values = _running(battles, side)
@@ -129,10 +129,10 @@ def _spread(battles: Sequence[Battle], sides: Sequence[str]) -> list[float]:
     return spread
 
 
-def dice_of(look: Look) -> list[Figure]:
+def dice_of(reader: Reader) -> list[Figure]:
     """Every die of a finished game by its face. Until the end some rolls may be somebody's secret."""
     counts: dict[int, list[int]] = {}
-    for body in look.game.log.filter(kind="chance").values_list("body", flat=True):
+    for body in reader.game.log.filter(kind="chance").values_list("body", flat=True):
         chance = msgspec.json.decode(body)
         if chance["type"] != "Rolled":
             continue
@@ -156,24 +156,24 @@ def _faces(sides: int, faces: Sequence[int]) -> Figure:
 # --- time --------------------------------------------------------------------------------------------
 
 
-def waiting_of(look: Look) -> list[Figure]:
+def waiting_of(reader: Reader) -> list[Figure]:
     """How long the game waited for each seat's answers."""
     waited: dict[str, timedelta] = {}
     before = None
-    for kind, body, at in look.game.log.order_by("number").values_list("kind", "body", "at"):
+    for kind, body, at in reader.game.log.order_by("number").values_list("kind", "body", "at"):
         if kind == "answer" and before is not None:
             seat = msgspec.json.decode(body)["seat"]
             waited[seat] = waited.get(seat, timedelta()) + (at - before)
         before = at
     rows = [
         (
-            place.who or place.name,
-            place.side,
-            waited[place.seat.key].total_seconds(),
-            duration_text(waited[place.seat.key]),
+            person.who or person.name,
+            person.side,
+            waited[person.seat.key].total_seconds(),
+            duration_text(waited[person.seat.key]),
         )
-        for place in look.places
-        if place.seat.key in waited
+        for person in reader.people
+        if person.seat.key in waited
     ]
     if not rows:
         return []

@@ -2,9 +2,9 @@
 
 from django.urls import path, register_converter
 
-from games import opaque
-from games.web import around, boards, history, live, proposing, standing, table
-from games.web.mine import noticed
+from games.service import opaque
+from games.web import boards, history, proposal_forms, pulse, standing_orders, table, table_forms
+from games.web.my_games import noticed
 
 
 class Covered:
@@ -32,20 +32,20 @@ urlpatterns = [
     path("g/<int:game_id>/why/", table.why, name="why"),
     path("g/<int:game_id>/rules/", table.rules, name="rules_help"),
     path("g/<int:game_id>/board/", table.board, name="board"),
-    path("g/<int:game_id>/say/", around.say, name="say"),
-    path("g/<int:game_id>/mute/", around.mute, name="mute"),
-    path("g/<int:game_id>/notes/", around.note, name="note"),
-    path("g/<int:game_id>/notes/release/", around.release_notes, name="release_notes"),
-    path("g/<int:game_id>/notes/<covered:pk>/tear-up/", around.tear_up, name="tear_up"),
-    path("g/<int:game_id>/ask/", around.ask, name="ask"),
-    path("g/<int:game_id>/agreements/<covered:pk>/", around.settle, name="settle"),
-    path("g/<int:game_id>/propose/", proposing.propose, name="propose"),
-    path("g/<int:game_id>/proposals/<covered:pk>/", proposing.settle, name="settle_proposal"),
-    path("g/<int:game_id>/orders/", standing.standing_orders, name="standing_orders"),
-    path("g/<int:game_id>/orders/give/", standing.give, name="give_orders"),
-    path("g/<int:game_id>/orders/rub-out/", standing.rub_out, name="rub_out_order"),
-    path("g/<int:game_id>/orders/preview/", standing.preview, name="orders_preview"),
-    path("g/<int:game_id>/why-moved/", standing.why_moved, name="why_moved"),
+    path("g/<int:game_id>/say/", table_forms.say, name="say"),
+    path("g/<int:game_id>/mute/", table_forms.mute, name="mute"),
+    path("g/<int:game_id>/notes/", table_forms.note, name="note"),
+    path("g/<int:game_id>/notes/release/", table_forms.release_notes, name="release_notes"),
+    path("g/<int:game_id>/notes/<covered:pk>/tear-up/", table_forms.tear_up, name="tear_up"),
+    path("g/<int:game_id>/ask/", table_forms.ask, name="ask"),
+    path("g/<int:game_id>/agreements/<covered:pk>/", table_forms.settle, name="settle"),
+    path("g/<int:game_id>/propose/", proposal_forms.propose, name="propose"),
+    path("g/<int:game_id>/proposals/<covered:pk>/", proposal_forms.settle, name="settle_proposal"),
+    path("g/<int:game_id>/orders/", standing_orders.standing_orders, name="standing_orders"),
+    path("g/<int:game_id>/orders/give/", standing_orders.give, name="give_orders"),
+    path("g/<int:game_id>/orders/rub-out/", standing_orders.rub_out, name="rub_out_order"),
+    path("g/<int:game_id>/orders/preview/", standing_orders.preview, name="orders_preview"),
+    path("g/<int:game_id>/why-moved/", standing_orders.why_moved, name="why_moved"),
     path("g/<int:game_id>/history/", history.history, name="history"),
     path("g/<int:game_id>/at/<int:event>/", history.moment, name="moment"),
     path("g/<int:game_id>/at/<int:event>/words/", history.in_words, name="moment_words"),
@@ -53,7 +53,7 @@ urlpatterns = [
     path("g/<int:game_id>/luck/", history.luck, name="luck"),
     path("g/<int:game_id>/record.json", history.as_json, name="game_json"),
     path("g/<int:game_id>/record.txt", history.as_text, name="game_text"),
-    path("pulse/<str:word>/", live.pulse, name="pulse"),
+    path("pulse/<str:word>/", pulse.pulse, name="pulse"),
     path("boards/<slug:title>/<slug:mark>.css", boards.colours, name="board_colours"),
     path(
         "boards/<slug:title>/<slug:language>/<slug:scheme>/<slug:depth>/<slug:mark>.svg",

@@ -18,14 +18,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import service
-from games.kernel import Event, Eyes
+from games.kernel import Event
 from games.models import Game, LogEntry, Talk
-from games.web import boards, live
+from games.reader import Reader
+from games.reader.dates import moment_text
+from games.reader.news import NewsLine
+from games.reader.sentences import seat_text
+from games.web import boards, pulse
 from games.web.chapters import CHAPTERS, chapter_by_tag, chapters_of, only, opening
 from games.web.figures import figures_of
-from games.web.looking import Line, Look, address, looks
-from games.web.table import ending_of
-from games.words import moment_text, seat_text
+from games.web.reading import address, reads
 
 AROUND = 40
 """So many events of a chapter are listed before and behind the moment."""
@@ -35,100 +37,102 @@ TALK = "talk"
 
 @never_cache
 @require_safe
-@looks
-def history(request: HttpRequest, look: Look) -> HttpResponse:
+@reads
+def history(request: HttpRequest, reader: Reader) -> HttpResponse:
     """The latest moment, or the one that the slider was moved to."""
-    require_begun(look)
+    require_begun(reader)
     wanted = request.GET.get("event", "")
-    event = min(int(wanted), look.game.events) if wanted.isdigit() else look.game.events
+    event = min(int(wanted), reader.game.events) if wanted.isdigit() else reader.game.events
     kept = request.GET.copy()
     kept.pop("event", None)
     query = f"?{kept.urlencode()}" if kept else ""
-    return redirect(reverse("moment", args=[look.game.pk, event]) + query)
+    return redirect(reverse("moment", args=[reader.game.pk, event]) + query)
 
 
-def require_begun(look: Look) -> None:
-    if look.game.state == Game.State.OPEN or not look.game.events:
+def require_begun(reader: Reader) -> None:
+    if reader.game.state == Game.State.OPEN or not reader.game.events:
         raise Http404
 
 
 @never_cache
 @require_safe
-@looks
-def moment(request: HttpRequest, look: Look, event: int) -> HttpResponse:
+@reads
+def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
     """The game right after an event."""
-    require_begun(look)
+    require_begun(reader)
     jump = request.GET.get("jump", "")
     if jump:
-        return _jump(request, look, event, jump)
-    row = look.game.log.filter(event=event).first()
+        return _jump(request, reader, event, jump)
+    row = reader.game.log.filter(event=event).first()
     if row is None:
         raise Http404
-    eyes, truly = look.eyes_for(request.GET.get("as", ""))
-    view = look.view_at(event, eyes)
+    back = looking_back(request, reader, event)
     chapter = request.GET.get("only", "")
-    shown = listed(look, eyes, row, chapter)
-    lines, openings = look.lines(shown, view), openings_of(look)
+    lines, openings = back.lines(listed(back, row, chapter)), openings_of(reader)
     told = [line.event for line in lines]
     context = {
-        "look": look,
-        "game": look.game,
+        "reader": reader,
+        "game": reader.game,
         "event": event,
         "here": max((number for number in told if number <= event), default=0),
         "row": row,
         "when": moment_text(row.at),
-        "truly": truly,
-        "headline": look.words.headline(view),
-        "entries": with_notes(look, lines, row, chapter),
+        "truly": back.sees_all,
+        "headline": back.headline,
+        "entries": with_notes(reader, lines, row, chapter),
         "chapter": chapter,
-        "chapters": [(key, CHAPTERS[key]) for key in chapters_of(look.game.title)],
+        "chapters": [(key, CHAPTERS[key]) for key in chapters_of(reader.game.title)],
         "turns": turns_of(openings),
-        "scrub": scrubber(look, event, told, openings),
+        "scrub": scrubber(reader, event, told, openings),
         "query": _query(request),
-        "ending": ending_of(look),
-        "pulse": live.address_for(look) if event == look.game.events else None,
-        "downloads": downloads(look),
-        **_pictures(look, view, request),
+        "ending": reader.ending,
+        "pulse": pulse.address_for(reader) if event == reader.game.events else None,
+        "downloads": downloads(reader),
+        **_pictures(back, request),
     }
     return render(request, "games/history.html", context)
 
 
 @never_cache
 @require_safe
-@looks
-def in_words(request: HttpRequest, look: Look, event: int) -> HttpResponse:
+@reads
+def in_words(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
     """The position after an event in words, with what stands beside the map."""
-    require_begun(look)
-    if not 1 <= event <= look.game.events:
+    require_begun(reader)
+    if not 1 <= event <= reader.game.events:
         raise Http404
-    eyes, truly = look.eyes_for(request.GET.get("as", ""))
-    view = look.view_at(event, eyes)
+    back = looking_back(request, reader, event)
     context = {
-        "look": look,
-        "game": look.game,
+        "reader": reader,
+        "game": reader.game,
         "event": event,
-        "truly": truly,
-        "headline": look.words.headline(view),
-        "sections": look.words.position(view, _hand_seat(look, eyes)),
+        "truly": back.sees_all,
+        "headline": back.headline,
+        "sections": reader.words.position(back.view, _hand_seat(reader, back)),
         "query": _query(request),
-        **(boards.beside(look.title, view) if look.title else {}),
+        **boards.beside(reader.title, back.view),
     }
     return render(request, "games/history_words.html", context)
 
 
-def _hand_seat(look: Look, eyes: Eyes) -> str | None:
-    return next((seat.key for seat in look.mine if seat.key in eyes), None)
+def looking_back(request: HttpRequest, reader: Reader, event: int) -> Reader:
+    """The reader at that moment: when the game is over with open eyes, or as it was seen then."""
+    return reader.back_at(event, then=request.GET.get("as") == "then")
 
 
-def _pictures(look: Look, view: Any, request: HttpRequest) -> dict[str, Any]:
-    if spread := boards.laid(look, view, {}, None):
+def _hand_seat(reader: Reader, back: Reader) -> str | None:
+    return next((seat.key for seat in reader.mine if seat.key in back.eyes), None)
+
+
+def _pictures(back: Reader, request: HttpRequest) -> dict[str, Any]:
+    if spread := boards.laid(back, {}):
         return {"spread": spread}
-    if look.title is None or look.title.board is None:
+    if back.title.board is None:
         return {}
     light = request.COOKIES.get("ravenpost_light", "")
     return {
-        "board": boards.drawn(look.game.title, view, {}, light=light),
-        "colours": boards.colours_address(look.game.title),
+        "board": boards.drawn(back.game.title, back.view, {}, light=light),
+        "colours": boards.colours_address(back.game.title),
     }
 
 
@@ -144,53 +148,53 @@ def _query(request: HttpRequest) -> str:
 # --- the list ----------------------------------------------------------------------------------------
 
 
-def listed(look: Look, eyes: Eyes, row: LogEntry, chapter: str) -> Sequence[tuple[LogEntry, Event]]:
+def listed(reader: Reader, row: LogEntry, chapter: str) -> Sequence[tuple[LogEntry, Event]]:
     """The events of the moment's turn, or those of a chapter around it."""
-    if chapter in chapters_of(look.game.title):
-        events = only(look.game.log.filter(kind="event"), look.game.title, chapter)
+    if chapter in chapters_of(reader.game.title):
+        events = only(reader.game.log.filter(kind="event"), reader.game.title, chapter)
         before = events.filter(event__lte=row.event).order_by("-event")[:AROUND]
         behind = events.filter(event__gt=row.event).order_by("event")[:AROUND]
         rows = [*reversed(before), *behind]
-        return service.faces_of(look.game, rows, eyes)
-    of_turn = look.game.log.filter(turn=row.turn, kind="event").aggregate(Min("event"), Max("event"))
-    return service.events_between(look.game, eyes, of_turn["event__min"] - 1, of_turn["event__max"])
+        return service.faces_of(reader.game, rows, reader.eyes)
+    of_turn = reader.game.log.filter(turn=row.turn, kind="event").aggregate(Min("event"), Max("event"))
+    return service.events_between(reader.game, reader.eyes, of_turn["event__min"] - 1, of_turn["event__max"])
 
 
 @dataclass(frozen=True)
 class Noted:
     """An event's line, and what was noted or said beside it."""
 
-    line: Line | None
+    line: NewsLine | None
     notes: list[Talk]
 
 
-def with_notes(look: Look, lines: Sequence[Line], row: LogEntry, chapter: str) -> list[Noted]:
+def with_notes(reader: Reader, lines: Sequence[NewsLine], row: LogEntry, chapter: str) -> list[Noted]:
     """The lines with the notes that the reader may read, each at its event."""
     if chapter in (NOTES, TALK):
         is_note = Q(audience=Talk.Audience.SELF)
-        said = service.heard(look.game, look.user).filter(is_note if chapter == NOTES else ~is_note)
+        said = service.heard(reader.game, reader.user).filter(is_note if chapter == NOTES else ~is_note)
         return [Noted(None, [note]) for note in said]
     if not lines:
         return []
     here = {"audience": Talk.Audience.SELF, "event__gte": lines[0].event, "event__lte": lines[-1].event}
     at: dict[int, list[Talk]] = {}
-    for note in service.heard(look.game, look.user).filter(**here):
+    for note in service.heard(reader.game, reader.user).filter(**here):
         place = max((line.event for line in lines if line.event <= note.event), default=lines[0].event)
         at.setdefault(place, []).append(note)
     return [Noted(line, at.get(line.event, [])) for line in lines]
 
 
-def _jump(request: HttpRequest, look: Look, event: int, jump: str) -> HttpResponse:
+def _jump(request: HttpRequest, reader: Reader, event: int, jump: str) -> HttpResponse:
     """To the next or the previous event of a chapter, from here; stay if there is none."""
     way, _sep, chapter = jump.partition("-")
-    if chapter not in chapters_of(look.game.title):
+    if chapter not in chapters_of(reader.game.title):
         raise Http404
-    events = only(look.game.log.filter(kind="event"), look.game.title, chapter).order_by("event")
+    events = only(reader.game.log.filter(kind="event"), reader.game.title, chapter).order_by("event")
     if way == "next":
         found = events.filter(event__gt=event).values_list("event", flat=True).first()
     else:
         found = events.filter(event__lt=event).values_list("event", flat=True).last()
-    return redirect(reverse("moment", args=[look.game.pk, found or event]) + _query(request))
+    return redirect(reverse("moment", args=[reader.game.pk, found or event]) + _query(request))
 
 
 # --- the slider --------------------------------------------------------------------------------------
@@ -209,13 +213,13 @@ class Opening:
     kind: str
 
 
-def openings_of(look: Look) -> list[Opening]:
+def openings_of(reader: Reader) -> list[Opening]:
     """Every turn, battle and hunt, in one look through the log."""
-    known = ["TurnBegan", *(tag for tag in OPENERS if tag in chapter_by_tag(look.game.title))]
+    known = ["TurnBegan", *(tag for tag in OPENERS if tag in chapter_by_tag(reader.game.title))]
     begins = Q(pk__in=[])
     for tag in known:
         begins |= Q(body__startswith=opening(tag))
-    rows = look.game.log.filter(begins, kind="event").annotate(tag=Substr("body", 10, 6)).order_by("event")
+    rows = reader.game.log.filter(begins, kind="event").annotate(tag=Substr("body", 10, 6)).order_by("event")
     kinds = {tag[:6]: kind for tag, kind in OPENERS.items()}
     return [
         Opening(event or 0, turn, kinds[tag]) for event, turn, tag in rows.values_list("event", "turn", "tag")
@@ -239,12 +243,12 @@ class Tick:
     kind: str
 
 
-def scrubber(look: Look, event: int, told: Sequence[int], openings: Sequence[Opening]) -> dict[str, Any]:
+def scrubber(reader: Reader, event: int, told: Sequence[int], openings: Sequence[Opening]) -> dict[str, Any]:
     """Where the moment lies between the first and the last event, and what lies around it.
 
     A step leads to the next event that is told, where the list has one.
     """
-    last = look.game.events
+    last = reader.game.events
     counts = Counter(found.kind for found in openings)
     words = _("%(turns)d turns, %(battles)d battles, %(hunts)d hunts") % {
         "turns": counts["turn"],
@@ -271,12 +275,13 @@ def _x(event: int, last: int) -> str:
 
 @never_cache
 @require_safe
-@looks
-def luck(request: HttpRequest, look: Look) -> HttpResponse:
+@reads
+def luck(request: HttpRequest, reader: Reader) -> HttpResponse:
     """The game in figures."""
-    require_begun(look)
-    eyes, truly = look.eyes_for(request.GET.get("as", ""))
-    context = {"look": look, "game": look.game, "figures": figures_of(look, eyes), "truly": truly}
+    require_begun(reader)
+    back = looking_back(request, reader, reader.game.events)
+    figures = figures_of(reader, back.eyes)
+    context = {"reader": reader, "game": reader.game, "figures": figures, "truly": back.sees_all}
     return render(request, "games/figures.html", context)
 
 
@@ -287,12 +292,12 @@ class Download:
     icon: str
 
 
-def downloads(look: Look) -> list[Download]:
+def downloads(reader: Reader) -> list[Download]:
     """What can be taken away; papers where they are printed."""
-    pk = look.game.pk
+    pk = reader.game.pk
     found = [
         Download(address("book", pk, "pdf"), _("Red Book, PDF"), "print"),
-        Download(address("sheet", pk) if look.mine else "", _("Turn sheet, PDF"), "print"),
+        Download(address("sheet", pk) if reader.mine else "", _("Turn sheet, PDF"), "print"),
         Download(address("public_sheet", pk), _("Public sheet, PDF"), "print"),
         Download(address("game_text", pk), _("Plain text"), "download"),
         Download(address("game_json", pk), _("JSON"), "download"),
@@ -302,42 +307,44 @@ def downloads(look: Look) -> list[Download]:
 
 @never_cache
 @require_safe
-@looks
-def as_json(request: HttpRequest, look: Look) -> HttpResponse:
+@reads
+def as_json(request: HttpRequest, reader: Reader) -> HttpResponse:
     """The game in one file, as far as the reader may know it."""
-    require_begun(look)
-    response = JsonResponse(service.export(look.game, look.eyes), json_dumps_params={"ensure_ascii": False})
-    return _named(response, look, "json")
+    require_begun(reader)
+    response = JsonResponse(
+        service.export(reader.game, reader.eyes), json_dumps_params={"ensure_ascii": False}
+    )
+    return _named(response, reader, "json")
 
 
 @never_cache
 @require_safe
-@looks
-def as_text(request: HttpRequest, look: Look) -> HttpResponse:
+@reads
+def as_text(request: HttpRequest, reader: Reader) -> HttpResponse:
     """The whole story, line by line."""
-    require_begun(look)
-    response = HttpResponse("\n".join(story(look)) + "\n", content_type="text/plain; charset=utf-8")
-    return _named(response, look, "txt")
+    require_begun(reader)
+    response = HttpResponse("\n".join(story(reader)) + "\n", content_type="text/plain; charset=utf-8")
+    return _named(response, reader, "txt")
 
 
-def _named(response: HttpResponse, look: Look, ending: str) -> HttpResponse:
-    name = f"{slugify(look.game.name) or 'game'}-{look.game.pk}.{ending}"
+def _named(response: HttpResponse, reader: Reader, ending: str) -> HttpResponse:
+    name = f"{slugify(reader.game.name) or 'game'}-{reader.game.pk}.{ending}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-def story(look: Look) -> Iterator[str]:
-    yield f"{look.game.name}: {look.words.name()}"
-    for seat in look.table:
+def story(reader: Reader) -> Iterator[str]:
+    yield f"{reader.game.name}: {reader.words.name()}"
+    for seat in reader.table:
         yield seat_text(seat)
     turn = -1
-    for line in look.lines(service.events_between(look.game, look.eyes, 0), look.view):
+    for line in reader.news(0):
         if line.turn != turn:
             turn = line.turn
             yield ""
             yield _("Turn %(turn)d") % {"turn": turn}
         gone = f" ({_('taken back')})" if line.taken_back else ""
         yield f"{line.event:5}  {line.text}{gone}"
-    if look.game.is_over:
+    if reader.game.is_over:
         yield ""
-        yield ending_of(look)
+        yield reader.ending

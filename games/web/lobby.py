@@ -23,21 +23,13 @@ from accounts.models import Language, User
 from games import service
 from games.kernel import Problem, Refused
 from games.models import Game, Invitation, Rating, Seat
+from games.reader.dates import duration_text
+from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import LONGEST_NAME
 from games.titles import Title, titles
-from games.web.setting_out import (
-    ALONE,
-    FRIEND,
-    LOT,
-    PRACTICE,
-    SUGGESTED,
-    SetOutForm,
-    bot_of,
-    deck_choices,
-)
+from games.web.new_game import ALONE, FRIEND, LOT, PRACTICE, SUGGESTED, SetOutForm, bot_of, deck_choices
 from games.web.terms import SeatName, Setup, names_of, pace_text, setups, terms_text, ways_text
-from games.words import duration_text, problem_text
 
 MOST_OFFERS = 50
 """Rows on one page, the newest first."""

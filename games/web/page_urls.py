@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from games.web import almanac, doors, lobby, mine, pages, players
+from games.web import almanac, entrance, lobby, my_games, pages, players
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("how-it-works/", pages.how_it_works, name="how_it_works"),
     path("sealed.py", pages.verifier, name="verifier"),
-    path("play-now/", doors.play_now, name="play_now"),
-    path("invitation/<str:token>/", doors.invitation, name="invitation"),
-    path("games/", mine.my_games, name="my_games"),
+    path("play-now/", entrance.play_now, name="play_now"),
+    path("invitation/<str:token>/", entrance.invitation, name="invitation"),
+    path("games/", my_games.my_games, name="my_games"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("lobby/set-out/", lobby.set_out, name="set_out"),
     path("lobby/<int:game_id>/", lobby.open_game, name="open_game"),

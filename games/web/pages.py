@@ -12,13 +12,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from games import sample, service
+from games import service
 from games.kernel import EVERYTHING, sealed
 from games.models import Game
+from games.reader.sentences import ending_text
+from games.service import sample_game
 from games.titles import titles
 from games.web import boards
 from games.web.terms import Setup, names_of, setups
-from games.words import ending_text
 
 SAMPLE_AT = 0.6
 """Which moment of the sample game the front door shows, as a part of it."""
@@ -41,7 +42,7 @@ def _shelf() -> list[tuple[str, str, list[Setup]]]:
 
 def _sample(light: str) -> dict[str, Any]:
     """The finished game to look through, with a picture from the middle of it."""
-    game = sample.found()
+    game = sample_game.found()
     if game is None:
         return {}
     title, moment = titles()[game.title], max(1, int(game.events * SAMPLE_AT))
@@ -81,7 +82,7 @@ def _who(game: Game) -> list[tuple[Any, str]]:
 
 @require_safe
 def how_it_works(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/how.html", {"sample": sample.found()})
+    return render(request, "games/how.html", {"sample": sample_game.found()})
 
 
 @require_safe

@@ -18,10 +18,12 @@ from accounts.models import Language, User
 from games import service
 from games.kernel import Problem
 from games.models import Game, Rating, Tenure
+from games.reader import Reader
+from games.reader.dates import duration_text
+from games.reader.sentences import ending_text
 from games.titles import titles
-from games.web.looking import Look, looks
+from games.web.reading import reads
 from games.web.terms import SeatName, names_of
-from games.words import duration_text, ending_text
 
 MOST_GAMES = 200
 
@@ -97,20 +99,22 @@ def _result(game: Game, mine: set[str], left: bool) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-@looks
-def report(request: HttpRequest, look: Look) -> HttpResponse:
+@reads
+def report(request: HttpRequest, reader: Reader) -> HttpResponse:
     """Something is wrong with this game: the view, the question and the event number go with the words."""
-    user = look.user
+    user = reader.user
     if user is None:
         raise Http404
     text = request.POST.get("text", "")
     if request.method == "POST":
         try:
-            service.report(look.game, user, text, seat=request.POST.get("seat", ""))
+            service.report(reader.game, user, text, seat=request.POST.get("seat", ""))
         except Problem as problem:
-            messages.warning(request, look.problem(problem))
+            messages.warning(request, reader.problem(problem))
         else:
             messages.success(request, _("Thank you. Somebody will look at it; the answer will stand here."))
-            return redirect("report", look.game.pk)
-    mine = look.game.reports.filter(player=user)
-    return render(request, "games/report.html", {"look": look, "game": look.game, "text": text, "mine": mine})
+            return redirect("report", reader.game.pk)
+    mine = reader.game.reports.filter(player=user)
+    return render(
+        request, "games/report.html", {"reader": reader, "game": reader.game, "text": text, "mine": mine}
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from typing import Any
@@ -20,15 +20,19 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import opaque, service
-from games.kernel import Drift, Problem, Refused
+from games import service
+from games.kernel import Problem, Question, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
-from games.paper import Card
+from games.reader import Reader, SeatReader
+from games.reader.dates import duration_text, moment_text
+from games.reader.news import NewsLine
+from games.reader.people import Person
+from games.service import opaque
 from games.titles import Section
-from games.web import around, boards, live, proposing, standing
-from games.web.asking import Asked, asked_of, everything, picks_from
-from games.web.looking import Line, Look, Place, address, looks
-from games.words import duration_text, ending_text, moment_text
+from games.titles.paper import Card
+from games.web import boards, proposal_forms, pulse, standing_orders, table_forms
+from games.web.question_form import QuestionForm, everything, form_of, picks_from
+from games.web.reading import address, reads
 
 VERDICT_WAIT = 1.5
 """Seconds that a page waits for the verdict on a move; after that it looks again by itself."""
@@ -43,24 +47,24 @@ def tells_problems(page: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
     """What cannot be done is told at the head of the table; nothing was changed."""
 
     @wraps(page)
-    def told(request: HttpRequest, look: Look, *args: Any, **kwargs: Any) -> HttpResponse:
+    def told(request: HttpRequest, reader: Reader, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
-            return page(request, look, *args, **kwargs)
+            return page(request, reader, *args, **kwargs)
         except Problem as problem:
-            messages.warning(request, look.problem(problem))
-            return to_table(look)
+            messages.warning(request, reader.problem(problem))
+            return to_table(reader)
 
     return told
 
 
-def to_table(look: Look, part: str = "question", **wish: Any) -> HttpResponse:
+def to_table(reader: Reader, part: str = "question", **wish: Any) -> HttpResponse:
     query = f"?{urlencode(wish, doseq=True)}" if wish else ""
-    return redirect(f"{reverse('table', args=[look.game.pk])}{query}#{part}")
+    return redirect(f"{reverse('table', args=[reader.game.pk])}{query}#{part}")
 
 
-def own_seat(look: Look, key: str) -> Seat:
+def own_seat(reader: Reader, key: str) -> Seat:
     """The reader's own seat of this name. Raises Refused."""
-    found = next((seat for seat in look.mine if seat.key == key), None)
+    found = next((seat for seat in reader.mine if seat.key == key), None)
     if found is None:
         raise Refused("not_your_seat", seat="")
     return found
@@ -71,77 +75,74 @@ def own_seat(look: Look, key: str) -> Seat:
 
 @never_cache
 @require_safe
-@looks
-def table(request: HttpRequest, look: Look) -> HttpResponse:
-    if look.game.state == Game.State.OPEN:
-        if look.user and (look.mine or look.user == look.game.opened_by):
-            return redirect("open_game", look.game.pk)
-        return render(request, "games/table_open.html", {"look": look, "game": look.game})
+@reads
+def table(request: HttpRequest, reader: Reader) -> HttpResponse:
+    if reader.game.state == Game.State.OPEN:
+        if reader.user and (reader.mine or reader.user == reader.game.opened_by):
+            return redirect("open_game", reader.game.pk)
+        return render(request, "games/table_open.html", {"reader": reader, "game": reader.game})
     now = timezone.now()
-    rows = asked_rows(look)
-    seat = seat_in_front(look, rows, request.GET.get("seat", ""))
-    asked, drifted = _asked(look, seat, rows, request)
-    view = asked.view if asked else look.view
-    sections = look.words.position(view, seat.key if seat else None)
-    light = request.COOKIES.get("ravenpost_light", "")
+    rows = asked_rows(reader)
+    seat = seat_in_front(reader, rows, request.GET.get("seat", ""))
+    reader = reader.in_seat(seat) if seat else reader
+    form = form_of(reader, request.GET) if isinstance(reader, SeatReader) else None
+    sections = reader.position
     context = {
-        "look": look,
-        "game": look.game,
+        "reader": reader,
+        "game": reader.game,
         "seat": seat,
-        "asked": asked,
-        "drifted": drifted or look.game.state == Game.State.STOPPED,
-        "headline": look.words.headline(view),
-        "clocks": clocks_of(look, rows, now),
-        "news": news_of(look, seat),
-        "hand": hand_of(look, seat, view, sections, asked),
+        "asked": reader.asked,
+        "form": form,
+        "drifted": reader.game.state == Game.State.STOPPED,
+        "headline": reader.headline,
+        "clocks": clocks_of(reader, rows, now),
+        "news": news_of(reader),
+        "hand": hand_of(reader, sections),
         "sections": [section for section in sections if section.key != "hand"],
-        "has_rules": bool(asked and look.rules_for(asked.question.prompt)),
-        "waiting": waiting_move(look, request.GET.get("sent", "")),
-        "in_secret": bool(seat) and asked is None and service.has_answered_in_secret(seat) if seat else False,
-        "can_take_back": bool(seat) and asked is None and service.can_take_back(seat) if seat else False,
-        "pulse": live.address_for(look),
-        "ending": ending_of(look),
-        "result": result_of(look, view),
-        "follows": service.sequels_of(look.game),
-        "rematch": address("rematch", look.game.pk),
-        "sheet": address("sheet", look.game.pk) if seat else address("public_sheet", look.game.pk),
-        "next_game": None if asked else next_game(look),
-        "has_bot": any(place.is_bot for place in look.places),
-        **standing.offer(look, seat),
-        **proposing.context(look, seat, now),
-        **around.context(look, seat, now),
-        **pictures(look, view, asked, light, seat),
+        "has_rules": bool(reader.asked and reader.rules_for(reader.asked.question.prompt)),
+        "waiting": waiting_move(reader, request.GET.get("sent", "")),
+        **taking_back(reader),
+        "pulse": pulse.address_for(reader),
+        "ending": reader.ending,
+        "result": reader.result,
+        "follows": service.sequels_of(reader.game),
+        "rematch": address("rematch", reader.game.pk),
+        "sheet": address("sheet", reader.game.pk) if seat else address("public_sheet", reader.game.pk),
+        "next_game": None if reader.asked else next_game(reader),
+        "has_bot": any(person.is_bot for person in reader.people),
+        **standing_orders.offer(reader, seat),
+        **proposal_forms.context(reader, seat, now),
+        **table_forms.context(reader, seat, now),
+        **pictures(reader, form, request.COOKIES.get("ravenpost_light", "")),
     }
     return render(request, "games/table.html", context)
 
 
-def asked_rows(look: Look) -> dict[int, OpenQuestion]:
+def asked_rows(reader: Reader) -> dict[int, OpenQuestion]:
     """What is asked of each seat, as the reader may know it."""
-    rows = {row.seat_id: row for row in service.asked_in(look.game, look.eyes).values()}
-    for sitting in look.table:
+    rows = {row.seat_id: row for row in service.asked_in(reader.game, reader.eyes).values()}
+    for sitting in reader.table:
         if sitting.pk in rows:
             rows[sitting.pk].seat = sitting
     return rows
 
 
-def seat_in_front(look: Look, rows: dict[int, OpenQuestion], wanted: str) -> Seat | None:
+def seat_in_front(reader: Reader, rows: dict[int, OpenQuestion], wanted: str) -> Seat | None:
     """The reader's seat that this page is for: the one asked for, else one with a question, else any."""
-    mine = look.mine
+    mine = reader.mine
     named = [seat for seat in mine if seat.key == wanted]
     asked = [seat for seat in mine if seat.pk in rows]
     return next(iter([*named, *asked, *mine]), None)
 
 
-def _asked(
-    look: Look, seat: Seat | None, rows: dict[int, OpenQuestion], request: HttpRequest
-) -> tuple[Asked | None, bool]:
-    """The question, and whether the rules drifted from the log: then the game waits for us."""
-    if seat is None or look.game.state == Game.State.STOPPED:
-        return None, False
-    try:
-        return asked_of(look, seat, rows.get(seat.pk), request.GET), False
-    except Drift:
-        return None, True
+def taking_back(reader: Reader) -> dict[str, bool]:
+    """What a seat with nothing to answer may still do."""
+    if reader.seat is None or reader.asked:
+        return {}
+    return {
+        "in_secret": service.has_answered_in_secret(reader.seat),
+        "can_take_back": service.can_take_back(reader.seat),
+    }
 
 
 @dataclass(frozen=True)
@@ -158,34 +159,33 @@ class ClockLine:
     """Others are asked with this seat, and the reader may not know how its clock stands."""
 
 
-def clocks_of(look: Look, rows: dict[int, OpenQuestion], now: datetime) -> list[ClockLine]:
+def clocks_of(reader: Reader, rows: dict[int, OpenQuestion], now: datetime) -> list[ClockLine]:
     """The clocks of the seats that are asked something; among more than two a seat is named as well."""
-    return [clock_of(look, place, row, now) for place in look.places if (row := rows.get(place.seat.pk))]
+    return [
+        clock_of(reader, person, row, now) for person in reader.people if (row := rows.get(person.seat.pk))
+    ]
 
 
-def clock_of(look: Look, place: Place, row: OpenQuestion, now: datetime) -> ClockLine:
-    is_crowded = len(look.places) > 2
-    name = f"{place.name} ({place.who})" if is_crowded and place.who else place.who or place.name
-    if not service.shows_clock(row, look.eyes):
-        return ClockLine(name, place.side, place.is_mine, in_secret=True)
+def clock_of(reader: Reader, person: Person, row: OpenQuestion, now: datetime) -> ClockLine:
+    is_crowded = len(reader.people) > 2
+    name = f"{person.name} ({person.who})" if is_crowded and person.who else person.who or person.name
+    if not service.shows_clock(row, reader.eyes):
+        return ClockLine(name, person.side, person.is_mine, in_secret=True)
     return ClockLine(
         name,
-        place.side,
-        place.is_mine,
+        person.side,
+        person.is_mine,
         duration_text(service.left_now(row, now)) if row.deadline else "",
         moment_text(row.deadline) if row.deadline else "",
-        duration_text(place.seat.bank_left) if look.game.bank_days else "",
+        duration_text(person.seat.bank_left) if reader.game.bank_days else "",
     )
 
 
-def news_of(look: Look, seat: Seat | None) -> list[Line]:
+def news_of(reader: Reader) -> list[NewsLine]:
     """What happened since the seat's last move, or lately."""
-    last = look.game.events
-    since = service.since_last_move(seat) if seat else last - SPECTATORS_NEWS
-    events = service.events_between(look.game, look.eyes, max(since, last - MOST_NEWS, 0))
-    by_order = standing.causes(look, seat, since)
-    lines = look.lines(events, look.view)
-    return [replace(line, order=by_order[line.event]) if line.event in by_order else line for line in lines]
+    last = reader.game.events
+    since = service.since_last_move(reader.seat) if reader.seat else last - SPECTATORS_NEWS
+    return reader.news(max(since, last - MOST_NEWS, 0))
 
 
 @dataclass(frozen=True)
@@ -197,69 +197,56 @@ class Held:
     page: str
 
 
-def hand_of(look: Look, seat: Seat | None, view: Any, sections: Any, asked: Asked | None) -> Any:
+def hand_of(reader: Reader, sections: Sequence[Section]) -> Any:
     """The seat's hand: its cards where the game names them, else the lines as they are told."""
-    section: Section | None = next((section for section in sections if section.key == "hand"), None)
-    if section is None or seat is None:
+    section = next((section for section in sections if section.key == "hand"), None)
+    if section is None or reader.seat is None:
         return None
-    numbers = {option.key: option.number for option in asked.options} if asked else {}
-    paper = look.title.paper if look.title else None
-    held = paper.hand(view, seat.key) if paper else _from_almanac(look, section)
+    numbers = {option.key: option.number for option in reader.asked.options} if reader.asked else {}
+    paper = reader.title.paper
+    held = paper.hand(reader.shown, reader.seat.key) if paper else _from_almanac(reader, section)
     cards = [
-        Held(card, numbers.get(card.key), address("almanac_entry", look.game.title, card.key))
+        Held(card, numbers.get(card.key), address("almanac_entry", reader.game.title, card.key))
         for card in held
     ]
     return {"heading": section.heading, "cards": cards, "lines": () if cards else section.lines}
 
 
-def _from_almanac(look: Look, section: Section) -> list[Card]:
-    known = [look.almanac[key] for key in section.keys if key in look.almanac]
+def _from_almanac(reader: Reader, section: Section) -> list[Card]:
+    known = [reader.almanac[key] for key in section.keys if key in reader.almanac]
     return [Card(entry.key, entry.name, "", entry.text) for entry in known]
 
 
-def next_game(look: Look) -> Game | None:
+def next_game(reader: Reader) -> Game | None:
     """Another game that waits for the reader, the most pressing first."""
-    if look.user is None or not look.mine:
+    if reader.user is None or not reader.mine:
         return None
     waiting = (
         OpenQuestion.objects.unanswered()
         .filter(
-            seat__tenures__player=look.user,
+            seat__tenures__player=reader.user,
             seat__tenures__ended_at=None,
             seat__game__state=Game.State.RUNNING,
         )
-        .exclude(seat__game=look.game)
+        .exclude(seat__game=reader.game)
     )
     row = waiting.select_related("seat__game").order_by(F("deadline").asc(nulls_last=True), "pk").first()
     return row.seat.game if row else None
 
 
-def ending_of(look: Look) -> str:
-    game = look.game
-    return ending_text(look.title, game.winners, game.how) if game.is_over and look.title else ""
-
-
-def result_of(look: Look, view: Any) -> Sequence[str]:
-    """What is told at the end besides who won."""
-    title = look.title
-    return title.result(view) if look.game.is_over and title and title.result else ()
-
-
-def pictures(
-    look: Look, view: Any, asked: Asked | None, light: str, seat: Seat | None = None
-) -> dict[str, Any]:
+def pictures(reader: Reader, form: QuestionForm | None, light: str) -> dict[str, Any]:
     """The board and what lies beside it, where the game has one; or the table laid with cards."""
-    numbers = asked.numbers if asked and not asked.pending else {}
-    if spread := boards.laid(look, view, numbers, seat.key if seat else None):
+    numbers, view = form.numbers if form else {}, reader.shown
+    if spread := boards.laid(reader, numbers):
         return {"spread": spread}
-    if look.title is None or look.title.board is None:
+    if reader.title.board is None:
         return {}
     return {
         "board": boards.drawn(
-            look.game.title, view, numbers, light=light, picked=asked.picked if asked else ()
+            reader.game.title, view, numbers, light=light, picked=form.picked if form else ()
         ),
-        "colours": boards.colours_address(look.game.title),
-        **boards.beside(look.title, view, asked.seat.key if asked and asked.form == "one" else "", numbers),
+        "colours": boards.colours_address(reader.game.title),
+        **boards.beside(reader.title, view, form.seat if form and form.kind == "one" else "", numbers),
     }
 
 
@@ -268,37 +255,39 @@ def pictures(
 
 @require_POST
 @login_required
-@looks
+@reads
 @tells_problems
-def answer(request: HttpRequest, look: Look) -> HttpResponse:
+def answer(request: HttpRequest, reader: Reader) -> HttpResponse:
     """An answer: into the draft if it can be rubbed out again; else it waits to be sent, or is sent."""
     form = request.POST
-    seat = own_seat(look, form.get("seat", ""))
+    seat = own_seat(reader, form.get("seat", ""))
     prompt, picks = form.get("prompt", ""), picks_from(form)
     if "all" in form and (question := service.sketch_of(seat).question):
         picks = everything(question)
     if "send" in form:
-        return send(request, look, seat, prompt, picks)
+        return send(request, reader, seat, prompt, picks)
     sketch = service.pencil(seat, prompt, picks)
     if sketch.commits:
-        return to_table(look, seat=seat.key, prompt=prompt, pick=picks, follows=sketch.commits)
-    return to_table(look, **_seat_wish(look, seat))
+        return to_table(reader, seat=seat.key, prompt=prompt, pick=picks, follows=sketch.commits)
+    return to_table(reader, **_seat_wish(reader, seat))
 
 
-def send(request: HttpRequest, look: Look, seat: Seat, prompt: str, picks: list[str]) -> HttpResponse:
+def send(request: HttpRequest, reader: Reader, seat: Seat, prompt: str, picks: list[str]) -> HttpResponse:
     """Store the move and wait a moment for its verdict."""
     once = request.POST.get("once", "")[:LONGEST_KEY]
-    submission = service.submit(seat, look.user, [(prompt, picks)], "web", f"web:{seat.pk}:{once}")
+    submission = service.submit(seat, reader.user, [(prompt, picks)], "web", f"web:{seat.pk}:{once}")
     until = time.monotonic() + VERDICT_WAIT
     while submission.judged_at is None and time.monotonic() < until:
         time.sleep(BETWEEN_LOOKS)
         submission.refresh_from_db(fields=["judged_at", "accepted", "verdict"])
     if submission.judged_at is None:
-        return to_table(look, "happened", sent=opaque.cover("sent", submission.pk), **_seat_wish(look, seat))
+        return to_table(
+            reader, "happened", sent=opaque.cover("sent", submission.pk), **_seat_wish(reader, seat)
+        )
     if not submission.accepted:
-        messages.warning(request, refusal_of(look, submission))
-        return to_table(look, **_seat_wish(look, seat))
-    return to_table(look, "happened", **(_seat_wish(look, seat) if _is_asked(seat) else {}))
+        messages.warning(request, refusal_of(reader, submission))
+        return to_table(reader, **_seat_wish(reader, seat))
+    return to_table(reader, "happened", **(_seat_wish(reader, seat) if _is_asked(seat) else {}))
 
 
 def _is_asked(seat: Seat) -> bool:
@@ -306,45 +295,45 @@ def _is_asked(seat: Seat) -> bool:
     return service.asked_of(seat) is not None
 
 
-def refusal_of(look: Look, submission: Submission) -> str:
+def refusal_of(reader: Reader, submission: Submission) -> str:
     """Why a judged move was not taken."""
     verdict = submission.verdict
-    return look.problem(Problem(verdict["problem"], **verdict.get("facts", {})))
+    return reader.problem(Problem(verdict["problem"], **verdict.get("facts", {})))
 
 
-def waiting_move(look: Look, sent: str) -> Submission | None:
+def waiting_move(reader: Reader, sent: str) -> Submission | None:
     """The reader's move that is stored and not judged yet."""
     pk = opaque.uncover("sent", sent)
-    if pk is None or look.user is None:
+    if pk is None or reader.user is None:
         return None
-    return Submission.objects.filter(pk=pk, game=look.game, player=look.user, judged_at=None).first()
+    return Submission.objects.filter(pk=pk, game=reader.game, player=reader.user, judged_at=None).first()
 
 
-def _seat_wish(look: Look, seat: Seat) -> dict[str, str]:
-    return {"seat": seat.key} if len(look.mine) > 1 else {}
+def _seat_wish(reader: Reader, seat: Seat) -> dict[str, str]:
+    return {"seat": seat.key} if len(reader.mine) > 1 else {}
 
 
 @require_POST
 @login_required
-@looks
+@reads
 @tells_problems
-def rub_out(request: HttpRequest, look: Look) -> HttpResponse:
+def rub_out(request: HttpRequest, reader: Reader) -> HttpResponse:
     """Take answers back that are in pencil."""
-    seat = own_seat(look, request.POST.get("seat", ""))
+    seat = own_seat(reader, request.POST.get("seat", ""))
     steps = request.POST.get("steps", "1")
     service.rub_out(seat, max(1, int(steps)) if steps.isdigit() else 1)
-    return to_table(look, **_seat_wish(look, seat))
+    return to_table(reader, **_seat_wish(reader, seat))
 
 
 @require_POST
 @login_required
-@looks
+@reads
 @tells_problems
-def take_back(request: HttpRequest, look: Look) -> HttpResponse:
+def take_back(request: HttpRequest, reader: Reader) -> HttpResponse:
     """Take the last answer in ink back, while nothing has followed from it."""
-    seat = own_seat(look, request.POST.get("seat", ""))
+    seat = own_seat(reader, request.POST.get("seat", ""))
     service.take_back(seat)
-    return to_table(look, **_seat_wish(look, seat))
+    return to_table(reader, **_seat_wish(reader, seat))
 
 
 # --- looking closer ----------------------------------------------------------------------------------
@@ -352,77 +341,71 @@ def take_back(request: HttpRequest, look: Look) -> HttpResponse:
 
 @never_cache
 @require_safe
-@looks
-def why(request: HttpRequest, look: Look) -> HttpResponse:
+@reads
+def why(request: HttpRequest, reader: Reader) -> HttpResponse:
     """Why something cannot be picked now: `wish` is its key or what it is called."""
     wish = request.GET.get("wish", "")[:80].strip()
-    seat = next((seat for seat in look.mine if seat.key == request.GET.get("seat", "")), None)
-    context = {"look": look, "game": look.game, "wish": wish, "answers": reasons(look, seat, wish)}
+    seat = next((seat for seat in reader.mine if seat.key == request.GET.get("seat", "")), None)
+    answers = reasons(reader.in_seat(seat), wish) if seat and wish else []
+    context = {"reader": reader, "game": reader.game, "wish": wish, "answers": answers}
     return render(request, "games/table_why.html", context)
 
 
-def reasons(look: Look, seat: Seat | None, wish: str) -> list[tuple[str, str]]:
+def reasons(reader: SeatReader, wish: str) -> list[tuple[str, str]]:
     """Each thing that the wish may mean, with why it is not on offer, or that it is."""
-    if seat is None or not wish or look.title is None:
-        return []
-    try:
-        question = service.sketch_of(seat).question
-    except Problem:
-        question = None
+    question = reader.question
     if question is None:
         return []
-    found = [wish] if wish in look.almanac or wish in question.items else named(look, wish)
-    told = []
-    for key in found or [wish.lower().replace(" ", "_")]:
-        name = look.almanac[key].name if key in look.almanac else key.replace("_", " ")
-        if key in question.items:
-            told.append((name, ""))
-            continue
-        reason = look.title.ruleset.why_not(look.view, question, key)
-        fallback = Refused("not_offered", prompt=question.prompt, item=key)
-        told.append((name, look.problem(reason or fallback)))
-    return told
+    found = [wish] if wish in reader.almanac or wish in question.items else named(reader, wish)
+    keys = found or [wish.lower().replace(" ", "_")]
+    return [(reader.name_of(key), _reason(reader, question, key)) for key in keys]
+
+
+def _reason(reader: SeatReader, question: Question, key: str) -> str:
+    if key in question.items:
+        return ""
+    reason = reader.title.ruleset.why_not(reader.shown, question, key)
+    return reader.problem(reason or Refused("not_offered", prompt=question.prompt, item=key))
 
 
 @never_cache
 @require_safe
-@looks
-def rules(request: HttpRequest, look: Look) -> HttpResponse:
+@reads
+def rules(request: HttpRequest, reader: Reader) -> HttpResponse:
     """The rules for what is asked; `prompt` says which question."""
-    found = look.rules_for(request.GET.get("prompt", ""))
-    return render(request, "games/table_rules.html", {"look": look, "game": look.game, "rules": found})
+    found = reader.rules_for(request.GET.get("prompt", ""))
+    return render(request, "games/table_rules.html", {"reader": reader, "game": reader.game, "rules": found})
 
 
 MOST_MEANT = 4
 
 
-def named(look: Look, wish: str) -> list[str]:
+def named(reader: Reader, wish: str) -> list[str]:
     """The keys of what is called so, or begins so."""
     wanted = wish.casefold()
-    exact = [key for key, entry in look.almanac.items() if entry.name.casefold() == wanted]
-    begun = [key for key, entry in look.almanac.items() if entry.name.casefold().startswith(wanted)]
+    exact = [key for key, entry in reader.almanac.items() if entry.name.casefold() == wanted]
+    begun = [key for key, entry in reader.almanac.items() if entry.name.casefold().startswith(wanted)]
     return (exact or begun)[:MOST_MEANT]
 
 
 @never_cache
 @require_safe
-@looks
-def board(request: HttpRequest, look: Look, event: int | None = None) -> HttpResponse:
+@reads
+def board(request: HttpRequest, reader: Reader, event: int | None = None) -> HttpResponse:
     """The board alone, for the page's script: now with its options or at an event, near or whole, in full."""
-    if look.title is None or look.title.board is None or look.game.state == Game.State.OPEN:
+    if reader.title.board is None or reader.game.state == Game.State.OPEN:
         raise Http404
     depth = "full" if request.GET.get("depth") == "full" else "glance"
     light = request.COOKIES.get("ravenpost_light", "")
     options: dict[str, str] = {}
     picked: tuple[str, ...] = ()
     if event is None:
-        seat = next((seat for seat in look.mine if seat.key == request.GET.get("seat", "")), None)
-        row = service.asked_of(seat) if seat else None
-        asked = asked_of(look, seat, row, request.GET) if seat else None
-        view = asked.view if asked else look.view
-        options, picked = (asked.numbers, asked.picked) if asked else ({}, ())
+        seat = next((seat for seat in reader.mine if seat.key == request.GET.get("seat", "")), None)
+        if seat:
+            reader = front = reader.in_seat(seat)
+            form = form_of(front, request.GET)
+            options, picked = (form.numbers, form.picked) if form else ({}, ())
     else:
-        eyes, _ = look.eyes_for(request.GET.get("as", ""))
-        view = look.view_at(min(event, look.game.events), eyes)
-    svg = boards.drawn(look.game.title, view, options, light=light, depth=depth, picked=picked)
+        reader = reader.back_at(min(event, reader.game.events), then=request.GET.get("as") == "then")
+    svg = boards.drawn(reader.game.title, reader.shown, options, light=light, depth=depth, picked=picked)
     return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")

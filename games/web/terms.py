@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 from accounts.models import Language
 from games.kernel import Problem
 from games.models import Game, Seat
+from games.reader.people import SIDES
 from games.titles import Choice, Title, titles
-from games.web.looking import SIDES
 
 MOST_PLAYERS = 4
 

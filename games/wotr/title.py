@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.drawing.titled import TitledBoard
 from games.titles import Coverage, Title
+from games.titles.drawing.titled import TitledBoard
 from games.wotr import board, ruleset
 from games.wotr.board.position import Position
 from games.wotr.board.seen import position_of
 from games.wotr.cards.sides import ALL_SIDES, sides_played
-from games.wotr.curious import Curious
+from games.wotr.coverage_player import Curious
 from games.wotr.facts import REGIONS
 from games.wotr.orders import WotrOrders
 from games.wotr.paper import WotrPaper

@@ -42,8 +42,8 @@ from games.bofa.facts import (
     TERRITORIES,
 )
 from games.bofa.state import Options, begin
-from games.drawing import overlap
-from tests.drawing.boards import HOSTILE, SVG, OfAnyBoard, ids, parsed, titles, words
+from games.titles.drawing import overlap
+from tests.titles.boards import HOSTILE, SVG, OfAnyBoard, ids, parsed, titles, words
 
 FREE_FIVE = {"lake_men": 1, "dwarf_regulars": 1, "dwarf_veterans": 1, "elf_archers": 1, "elf_spearmen": 1}
 DARK_FIVE = {"great_orcs": 1, "orcs": 2, "wargs": 1, "goblins": 1}

@@ -8,7 +8,7 @@ import pytest
 
 from games.bofa import ruleset
 from games.bofa.cards.sides import ALL_SIDES, sides_played
-from games.bofa.curious import Curious
+from games.bofa.coverage_player import Curious
 from games.bofa.facts import SIDES
 from games.bofa.state import Options, State
 from games.kernel import Running, Sealed

@@ -14,7 +14,7 @@ from games.bofa.orders import SUGGESTED, BofaOrders
 from games.kernel import TurnBegan, Unclear, Unreadable, ask
 from games.titles import Order
 from tests.bofa.scenario import fight, given
-from tests.bots.books import OfAnyBook
+from tests.orders.books import OfAnyBook
 
 BOOK = BofaOrders()
 MISSES = [1] * 30

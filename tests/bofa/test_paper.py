@@ -7,6 +7,7 @@ from io import BytesIO
 
 import pytest
 from django.utils import translation
+from games.sheets.moment import Moment
 from pypdf import PdfReader
 
 from accounts.models import User
@@ -21,9 +22,8 @@ from games.bofa.paper.reference import CHOSEN
 from games.bofa.state import Army, Options, State, begin
 from games.kernel import Event, fold
 from games.models import Game
-from games.paper import Line, Track
-from games.sheets.leaf import Leaf, private_side, public_side
-from games.sheets.table import Moment
+from games.sheets.turn_sheet import Leaf, private_side, public_side
+from games.titles.paper import Line, Track
 from tests.bofa.playing import random_steps
 from tests.reading import Reader
 from tests.service.tables import NOON, player

@@ -24,7 +24,7 @@ from games.bofa.steady.planning import AHEAD
 from games.bofa.steady.special import expected_tile
 from games.bofa.title import title
 from games.bofa.words.reasons import explain
-from games.bots.at_random import AtRandom
+from games.players.at_random import AtRandom
 from tests.bofa.scenario import fight, given
 from tests.kernel.stage import play_watched
 

@@ -17,7 +17,7 @@ from django.conf import settings
 
 from accounts.models import User
 from games.kernel import GameState, read_archive, replay, state_hash
-from games.mail.postgame import Asked, read_question
+from games.lab.mail_game import Asked, read_question
 from games.models import Draft, Game, Letter, OpenQuestion, Submission
 from games.service import storage
 from games.titles import titles

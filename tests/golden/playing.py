@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import service
-from games.bench import seal
-from games.bots import attendants
+from games.attending import answering
 from games.kernel import Picks, Question
+from games.lab.bench_rules import seal
 from games.management.commands.soak import policies
 from games.models import Agreement, Draft, Game, OpenQuestion, Seat, Submission
 from games.service import storage
@@ -109,7 +109,7 @@ class Play:
         rows = asked(self.game)
         key = key or self.chooser.choice([place.key for place in self.game.seats.all() if place.key in rows])
         row = rows[key]
-        if not (row.attend_at and attendants.attend(row.pk, timezone.now())):
+        if not (row.attend_at and answering.attend(row.pk, timezone.now())):
             self.answer(row)
         taken = Submission.objects.filter(seat=row.seat, after=row.after, accepted=True)
         assert taken.exists(), f"an answer of {key} was not taken"

@@ -17,10 +17,10 @@ from django.utils import timezone
 
 from accounts.models import Absence
 from games import service
-from games.bots.orders import ByOrders
+from games.mail.incoming import understand
 from games.mail.receive import receive
-from games.mail.understanding import understand
 from games.models import Game, Letter
+from games.orders.standing_orders import ByOrders
 from games.service import clocks, orders, post, proposals
 from games.service.opening import Terms
 from games.titles import titles

@@ -15,10 +15,10 @@ from django.db.models import Max
 from django.utils import timezone
 
 from games import service
-from games.bots import attendants
+from games.attending import answering
 from games.kernel import Answered, Rewound
+from games.mail.incoming import understand
 from games.mail.receive import receive
-from games.mail.understanding import understand
 from games.models import (
     Agreement,
     Draft,
@@ -159,7 +159,7 @@ def attend(row: OpenQuestion) -> Facts:
     """A worker comes by and looks for a bot, or for orders."""
     place = row.seat
     with undone():
-        attendants.attend(row.pk, timezone.now())
+        answering.attend(row.pk, timezone.now())
         entries = [*storage.entries_of(place.game, row.after), *storage.held_in(place.game)]
     first = next((one for one in entries if isinstance(one, Answered) and one.seat == place.key), None)
     return {

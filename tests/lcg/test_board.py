@@ -11,7 +11,6 @@ from functools import cache
 import msgspec
 import pytest
 
-from games.drawing import BOOK, text_width
 from games.kernel import Event, fold
 from games.lcg.board import LcgBoard, lay
 from games.lcg.board.labels import LABELS
@@ -19,9 +18,10 @@ from games.lcg.facts import BACK, CARDS, LANGUAGES, SCENARIOS, STAGES
 from games.lcg.options import Options
 from games.lcg.state import State, begin, hidden
 from games.lcg.values import characters
-from games.spread import Spot, Spread, Zone
-from games.spread.picture import LOOKS, NAME, draw, fitting, flow
 from games.titles import Board
+from games.titles.card_table import Spot, Spread, Zone
+from games.titles.card_table.picture import LOOKS, NAME, draw, fitting, flow
+from games.titles.drawing import BOOK, text_width
 from tests.lcg.playing import Wayfarer, steps
 from tests.lcg.scenario import given
 

@@ -12,8 +12,8 @@ from games.lcg.orders import PHRASES, LcgOrders
 from games.lcg.verbs import discard_from_hand
 from games.lcg.windows import CHOICES, HURT, ONLY_WHEN_ABLE, WHEN_ASKED, after, default_asked, window
 from games.titles import Order
-from tests.bots.books import OfAnyBook
 from tests.lcg.scenario import given
+from tests.orders.books import OfAnyBook
 
 BOOK = LcgOrders()
 NORTH = "north"

@@ -22,7 +22,7 @@ from games.lcg.options import Options
 from games.lcg.paper import LcgPaper
 from games.lcg.paper.reference import CHOSEN
 from games.lcg.state import State, begin
-from games.paper import Battle, Table, Track
+from games.titles.paper import Battle, Table, Track
 from tests.lcg.playing import Wayfarer, steps
 from tests.service.tables import NOON
 from tests.sheets.printed import play_on, words_of

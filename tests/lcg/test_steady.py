@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games import service
-from games.bots import attendants, explaining
+from games.attending import answering, explaining
 from games.kernel import Question
 from games.lcg import engagement, planning, player_attacks, quest, rounds, ruleset, travel
 from games.lcg.enemy_attacks import enemy_attack
@@ -247,9 +247,9 @@ def test_it_sits_at_a_real_table_and_says_why():
     anna = player("anna")
     game = service.open_game("lcg", "With a friend", anna, NOON, own=[NORTH], bots={"east": "steady"})
     first = asked(game)["east"]
-    assert attendants.attend(first.pk, NOON) == 1
+    assert answering.attend(first.pk, NOON) == 1
     take(game, NORTH, "keep")
     planned = asked(game)["east"]
-    assert attendants.attend(planned.pk, NOON) >= 1
+    assert answering.attend(planned.pk, NOON) >= 1
     assert explaining.last_move(seat(game, "east"))
     assert set(asked(game)) == {NORTH}

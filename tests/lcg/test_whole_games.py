@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel import EVERYTHING, Event, Pencil, Running, fold, read_state, write_state
 from games.lcg import ruleset
-from games.lcg.curious import Curious, cards_seen, table
+from games.lcg.coverage_player import Curious, cards_seen, table
 from games.lcg.facts import SCENARIOS
 from games.lcg.options import Options
 from games.lcg.state import begin, hidden

@@ -12,10 +12,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from games.grammar import CLOSE, OPEN, say
 from games.kernel import Ending, Event, GameEnded, Problem, Question, Refused, TurnBegan, fold
 from games.lcg.cards.registry import RESPONSES
-from games.lcg.curious import Curious, table
+from games.lcg.coverage_player import Curious, table
 from games.lcg.digest import RULES
 from games.lcg.events import EVENTS
 from games.lcg.events import cards as card_events
@@ -48,6 +47,7 @@ from games.lcg.words.items import BY_PROMPT
 from games.lcg.words.meanings import MEANINGS
 from games.lcg.words.nouns import noun, thing
 from games.lcg.words.problems import PROBLEMS
+from games.titles.grammar import CLOSE, OPEN, say
 from tests.lcg.playing import AtRandom, Wayfarer, steps
 from tests.reading import Reader, calls_in_rules, in_all_languages, prompts_in_rules, strings_of
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from games.kernel import Unreadable
-from games.mail import weather
-from games.mail.reading import read
-from games.mail.text import written_above
+from games.mail import bounces
+from games.mail.mime import read
+from games.mail.reply_text import written_above
 
 FOLDER = Path(__file__).parent / "letters"
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -25,7 +25,7 @@ def understood(content: bytes) -> Any:
         mail = read(content)
     except Unreadable:
         return "unreadable"
-    kind = weather.kind_of(mail, None, "ravenpost.localhost")
-    if kind == "bounce" and weather.is_hard(mail):
+    kind = bounces.kind_of(mail, None, "ravenpost.localhost")
+    if kind == "bounce" and bounces.is_hard(mail):
         return "hard_bounce"
     return kind or [line.strip() for line in written_above(mail.text).lines if line.strip()]

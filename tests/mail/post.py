@@ -8,14 +8,14 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
-from games.mail import letters
+from games.mail import outgoing
 from games.mail.addresses import Token
-from games.mail.letters import Letter
+from games.mail.incoming import understand
+from games.mail.outgoing import Letter
 from games.mail.receive import receive
-from games.mail.telling import Place
-from games.mail.understanding import understand
-from games.mail.writing import reply_address
+from games.mail.turn_letters import reply_address
 from games.models import Game, OpenQuestion, Outgoing, RawMail, Tenure
+from games.reader import SeatReader
 from games.service import outbox
 from tests.service.tables import duel, player
 
@@ -40,7 +40,7 @@ def address(name: str) -> str:
     """Where a letter could be answered that the player would get now, asked or not."""
     mine = tenure(name)
     letter = Outgoing.objects.filter(player=mine.player).latest("pk")
-    return reply_address(letter, Place(mine))
+    return reply_address(letter, SeatReader.of_tenure(mine))
 
 
 def signed(name: str, after: int | None = None) -> str:
@@ -72,7 +72,7 @@ def send(text: str, name: str = "anna", *, to: str = "", sender: str = "", **hea
 
 def receipt(number: int = -1) -> Letter:
     rows = list(Outgoing.objects.filter(kind="receipt").order_by("pk"))
-    written = letters.write(rows[number])
+    written = outgoing.write(rows[number])
     assert isinstance(written, Letter)
     return written
 
@@ -80,7 +80,7 @@ def receipt(number: int = -1) -> Letter:
 def turn(name: str) -> Letter | None:
     """The mail about the player's open question, as it would be sent now."""
     row = Outgoing.objects.filter(kind="turn", player__username=name).order_by("-pk").first()
-    found = letters.write(row) if row else None
+    found = outgoing.write(row) if row else None
     assert found is None or isinstance(found, Letter)
     return found
 
@@ -89,7 +89,7 @@ def send_out() -> None:
     """What is in the outbox leaves, due or not."""
     Outgoing.objects.filter(state="waiting").update(due_at=timezone.now())
     for pk in outbox.due(timezone.now(), 500):
-        outbox.send(pk, letters.write, sent=letters.sent, refused=letters.refused)
+        outbox.send(pk, outgoing.write, sent=outgoing.sent, refused=outgoing.refused)
 
 
 def flat(text: object) -> str:

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import opaque, service
-from games.mail import letters
+from games import service
+from games.mail import outgoing
 from games.mail.addresses import Token, is_given_out, token_in, token_of
-from games.mail.letters import Letter
+from games.mail.outgoing import Letter
 from games.models import Draft, Game, OpenQuestion, Outgoing, RawMail, ReplyAddress, Submission
 from games.models.post import fresh_word
-from games.service import agreements, moving, outbox, post
+from games.service import agreements, moving, opaque, outbox, post
 from tests.mail.post import address, flat, ford, receipt, send, send_out, signed, tenure, turn, user
 from tests.service.tables import player, seat
 
@@ -81,11 +81,11 @@ def test_no_header_counts_anything() -> None:
     first = turn("anna")
     assert first is not None
     assert re.fullmatch("<turn\\.[a-z2-7]{24}@ravenpost.localhost>", first.extra_headers["Message-ID"])
-    again = letters.write(row)
+    again = outgoing.write(row)
     assert again is not None
     assert again.extra_headers["Message-ID"] == first.extra_headers["Message-ID"]
     bert = Outgoing.objects.filter(player=user("bert")).latest("pk")
-    assert letters.message_id(bert).split(".")[1] != first.extra_headers["Message-ID"].split(".")[1]
+    assert outgoing.message_id(bert).split(".")[1] != first.extra_headers["Message-ID"].split(".")[1]
 
 
 def test_the_retry_key_is_another_for_each_attempt_and_tells_no_number(mailoutbox: list[Any]) -> None:
@@ -93,7 +93,7 @@ def test_the_retry_key_is_another_for_each_attempt_and_tells_no_number(mailoutbo
     row = Outgoing.objects.get(kind="turn")
     for _ in range(2):
         Outgoing.objects.filter(pk=row.pk).update(state="waiting", due_at=timezone.now())
-        outbox.send(row.pk, letters.write)
+        outbox.send(row.pk, outgoing.write)
     keys = [sent.extra_headers["X-Ravenpost-Retry-Key"] for sent in mailoutbox]
     assert len(set(keys)) == 2
     assert all(re.fullmatch("[a-z2-7]{24}", key) for key in keys)
@@ -256,7 +256,7 @@ def test_two_letters_about_one_question_can_both_be_answered() -> None:
     first = reply_to(turn("anna"))
     facts = {"seat": "east", "after": OpenQuestion.objects.get().after, "percent": 50}
     row = outbox.put("reminder", "reminder:1", game=game, player=user("anna"), facts=facts)
-    reminder = letters.write(row)
+    reminder = outgoing.write(row)
     assert isinstance(reminder, Letter)
     second = reply_to(reminder)
     assert second != first

@@ -26,10 +26,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from games.mail import letters
+from games.lab.mail_game import HOST, MailGame, Sink, servers
+from games.mail import outgoing
 from games.mail.addresses import Token
-from games.mail.postgame import HOST, MailGame, Sink, servers
-from games.mail.understanding import understand
+from games.mail.incoming import understand
 from games.mail.webhooks import certificate_key
 from games.models import Letter, OpenQuestion, Outgoing, RawMail, Unreached
 from games.service import outbox
@@ -55,7 +55,7 @@ def test_a_reply_goes_in_by_smtp_and_its_receipt_out_by_smtp(settings: Any) -> N
         assert stored.envelope["to"] == [address("anna")]
         assert understand(stored.pk).outcome == "obeyed"
         row = Outgoing.objects.get(kind="receipt")
-        outbox.send(row.pk, letters.write, sent=letters.sent, refused=letters.refused)
+        outbox.send(row.pk, outgoing.write, sent=outgoing.sent, refused=outgoing.refused)
     (got,) = sink.fetch("anna@mail.example")
     body = got.get_body(("plain",))
     assert body is not None
@@ -206,7 +206,7 @@ def test_the_reply_box_of_the_mailbox_feeds_the_same_door(client: Client) -> Non
     ford()
     row = Outgoing.objects.get(kind="turn")
     Outgoing.objects.update(due_at=timezone.now())
-    outbox.send(row.pk, letters.write, sent=letters.sent)
+    outbox.send(row.pk, outgoing.write, sent=outgoing.sent)
     letter = Letter.objects.get()
     page = client.get(f"/mailbox/{letter.pk}/")
     assert "reply-box" in page.content.decode()
@@ -225,7 +225,7 @@ def test_the_demo_player_of_a_fresh_start_answers_by_mail(client: Client) -> Non
     call_command("demo_game", stdout=StringIO())
     row = Outgoing.objects.get(kind="turn")
     Outgoing.objects.update(due_at=timezone.now())
-    outbox.send(row.pk, letters.write, sent=letters.sent)
+    outbox.send(row.pk, outgoing.write, sent=outgoing.sent)
     letter = Letter.objects.get(subject__contains="Your move")
     client.post(f"/mailbox/{letter.pk}/reply/", {"words": "1"})
     assert understand(RawMail.objects.get().pk).outcome == "obeyed"

@@ -11,9 +11,9 @@ from django.core import mail as django_mail
 from django.utils import timezone
 
 from accounts.models import MailWish
-from games.mail import letters, telling
+from games.mail import letter_parts, outgoing
 from games.mail.addresses import Token, token_of
-from games.mail.page import WIDTH
+from games.mail.layout import WIDTH
 from games.models import Game, OpenQuestion, Outgoing, ReplyAddress, Tenure
 from games.models.post import fresh_word
 from games.service import clocks, moving, outbox, post
@@ -40,10 +40,10 @@ def test_the_plain_text_is_complete_and_in_order() -> None:
 
 def test_the_examples_are_answers_that_are_possible_now() -> None:
     ford()
-    place = telling.place_of(tenure("anna").pk)
-    assert place is not None
-    assert place.question is not None
-    typed = telling.examples(place, place.question)
+    reader = letter_parts.reader_of_tenure(tenure("anna").pk)
+    assert reader is not None
+    assert reader.asked is not None
+    typed = letter_parts.examples(reader, reader.asked)
     assert 2 <= len(typed) <= 3
     for line in typed:
         assert send(f"preview {line}").outcome == "previewed"
@@ -158,14 +158,14 @@ def test_a_turn_already_played_is_not_told() -> None:
     ford()
     row = Outgoing.objects.get(kind="turn")
     send("stay")
-    assert letters.write(row) is None
+    assert outgoing.write(row) is None
 
 
 def test_what_a_receipt_has_asked_is_not_asked_again() -> None:
     ford()
     send("go")
     row = Outgoing.objects.get(kind="receipt")
-    outbox.send(row.pk, letters.write, sent=letters.sent)
+    outbox.send(row.pk, outgoing.write, sent=outgoing.sent)
     assert "Which figures go to the ford?" in str(django_mail.outbox[0].body)
     assert turn("anna") is None
 
@@ -185,12 +185,12 @@ def test_a_reminder_is_a_turn_mail_that_says_how_much_time_is_used() -> None:
     game = ford()
     clocks.sweep(timezone.now() + timedelta(days=17))
     row = Outgoing.objects.get(kind="reminder")
-    mail = letters.write(row)
+    mail = outgoing.write(row)
     assert mail is not None
     assert "50 percent of your time for this answer are used." in flat(str(mail.body))
     assert "THE QUESTION" in str(mail.body)
     answer(game, "east", "stay", now=timezone.now())
-    assert letters.write(row) is None
+    assert outgoing.write(row) is None
 
 
 def test_several_things_within_minutes_become_one_mail() -> None:
@@ -199,7 +199,7 @@ def test_several_things_within_minutes_become_one_mail() -> None:
     answer(game, "west", "stay", now=timezone.now())
     rows = Outgoing.objects.filter(kind="turn", player__username="anna")
     assert rows.count() == 2
-    assert [letters.write(row) is not None for row in rows.order_by("pk")] == [False, True]
+    assert [outgoing.write(row) is not None for row in rows.order_by("pk")] == [False, True]
 
 
 def test_news_that_can_wait_comes_with_the_turn() -> None:
@@ -209,7 +209,7 @@ def test_news_that_can_wait_comes_with_the_turn() -> None:
     assert "“At the ford”, a game of Skirmish, has begun." in flat(mail.body)
     row = Outgoing.objects.get(kind="turn")
     Outgoing.objects.filter(pk=row.pk).update(due_at=timezone.now())
-    outbox.send(row.pk, letters.write, sent=letters.sent)
+    outbox.send(row.pk, outgoing.write, sent=outgoing.sent)
     states = Outgoing.objects.filter(kind="started").values_list("player__username", "state")
     assert dict(states) == {"anna": "dropped", "bert": "waiting"}
 
@@ -221,10 +221,10 @@ def test_the_daily_mail_holds_all_games_that_wait() -> None:
 
         duel(anna, player(name), timezone.now())
     for row in Outgoing.objects.filter(kind="turn"):
-        assert letters.write(row) is None
+        assert outgoing.write(row) is None
     digest = Outgoing.objects.get(kind="digest")
     assert digest.due_at.hour == 8
-    mail = letters.write(digest)
+    mail = outgoing.write(digest)
     assert mail is not None
     assert "2 games wait for you" in mail.subject
     for mine in Tenure.objects.filter(player=anna):

@@ -22,7 +22,7 @@ SCRIPT = """
 import sys, django
 django.setup()
 from games.mail.receive import receive
-from games.mail.understanding import understand
+from games.mail.incoming import understand
 raw = sys.stdin.buffer.read()
 understand(receive(raw, "pipe", {}).pk)
 """
@@ -85,7 +85,7 @@ def test_a_worker_killed_half_way_leaves_nothing_behind() -> None:
     """The transaction of a mail is all or nothing: the next worker begins afresh."""
     from django.db import transaction
 
-    from games.mail import understanding
+    from games.mail import incoming
     from games.mail.receive import receive
     from games.models import Draft, Outgoing, RawMail
     from tests.mail.post import address, ford, mail
@@ -94,10 +94,10 @@ def test_a_worker_killed_half_way_leaves_nothing_behind() -> None:
     stored = receive(mail("go", address("anna")))
 
     with transaction.atomic():
-        understanding._understand(stored.pk, stored.received_at, proven=True)
+        incoming._understand(stored.pk, stored.received_at, proven=True)
         transaction.set_rollback(True)
     assert RawMail.objects.get().understood_at is None
     assert not Draft.objects.exists()
     assert not Outgoing.objects.filter(kind="receipt").exists()
-    assert understanding.understand(stored.pk).outcome == "obeyed"
+    assert incoming.understand(stored.pk).outcome == "obeyed"
     assert Draft.objects.get().answers == [["march.go", ["go"]]]

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games import service
-from games.mail import letters
+from games.mail import outgoing
 from games.models import Game, OpenQuestion, Outgoing, Proposal
 from games.service import outbox
 from tests.mail.post import flat, receipt, send, send_out, tenure
@@ -43,7 +43,7 @@ def write(name: str, text: str) -> str:
 
 def mails_to(name: str, kind: str) -> list[str]:
     rows = Outgoing.objects.filter(player__username=name, kind=kind).order_by("pk")
-    return [flat(mail.body) for row in rows if (mail := letters.write(row))]
+    return [flat(mail.body) for row in rows if (mail := outgoing.write(row))]
 
 
 def asked(name: str) -> str:
@@ -148,7 +148,7 @@ def test_a_proposal_comes_with_the_turn_too_and_takes_the_place_of_a_draft() -> 
     write("bert", "propose: not now > strider")
     row = Outgoing.objects.filter(kind="turn", player__username="anna").order_by("-pk").first()
     assert row is not None
-    mail = letters.write(row)
+    mail = outgoing.write(row)
     assert mail is not None
     assert "bert proposes this answer" in flat(mail.body)
 
@@ -161,6 +161,6 @@ def test_team_talk_reaches_the_teammate_in_a_mail_of_its_own() -> None:
     assert "bert, to your team: Shall I hold Helm's Deep?" in mail
     assert "In your team: Rohan (bert)" in mail
     for pk in outbox.due(timezone.now(), 50):
-        outbox.send(pk, letters.write, sent=letters.sent)
+        outbox.send(pk, outgoing.write, sent=outgoing.sent)
     send_out()
     assert mails_to("anna", "team_talk") == [], "told once"

@@ -10,8 +10,8 @@ from django.core import mail as django_mail
 from django.utils import timezone
 
 from accounts.models import Absence
+from games.mail.incoming import understand
 from games.mail.receive import receive
-from games.mail.understanding import understand
 from games.models import Draft, Outgoing, RawMail, Submission, Talk
 from games.service import moving
 from tests.mail.post import address, flat, ford, mail, receipt, send, send_out, tenure, turn

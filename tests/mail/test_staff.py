@@ -12,8 +12,8 @@ from django.test import Client
 from accounts.models import User
 from games.mail.receive import receive
 from games.models import Outgoing, PostOffice, RawMail
-from tests.mail.names import name_server
 from tests.mail.post import address, ford, mail
+from tests.orders.names import name_server
 from tests.servers import free_port
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from games import service
-from games.bots import attendants
+from games.attending import answering
+from games.mail.incoming import understand
 from games.mail.receive import receive
-from games.mail.understanding import understand
 from games.models import Game, OpenQuestion, Outgoing, StandingOrder
 from games.service import orders
 from tests.mail.post import SENTINEL, address, flat, ford, mail, receipt, send, tenure, turn, user
@@ -140,7 +140,7 @@ def test_what_an_order_brought_is_told_to_its_owner() -> None:
     game = war()
     send("standing orders: guide: strider")
     answer(game, "free_peoples", "not_now", now=timezone.now())
-    attendants.attend(OpenQuestion.objects.get(seat__game=game, seat__key="free_peoples").pk)
+    answering.attend(OpenQuestion.objects.get(seat__game=game, seat__key="free_peoples").pk)
     send("orders", to=_address_now(game))
     assert "By your order: Guide: Strider" in flat(receipt().body)
 
@@ -165,7 +165,7 @@ def test_pencil_that_a_mail_does_not_touch_or_leaves_unclear_is_let_be() -> None
 def test_a_bot_says_why_it_moved() -> None:
     game = war()
     send("not now > gandalf the grey")
-    attendants.attend(OpenQuestion.objects.get(seat__game=game, seat__key="shadow").pk)
+    answering.attend(OpenQuestion.objects.get(seat__game=game, seat__key="shadow").pk)
     send("why", to=_address_now(game))
     assert "Shadow (the bot Steady): It chose" in flat(receipt().body)
 
@@ -189,7 +189,7 @@ def test_nobody_else_reads_of_the_orders() -> None:
     service.join_seat(game, player("bert"), timezone.now(), "shadow")
     send("standing orders: guide: strider")
     answer(game, "free_peoples", "not_now", now=timezone.now())
-    attendants.attend(OpenQuestion.objects.get(seat__game=game, seat__key="free_peoples").pk)
+    answering.attend(OpenQuestion.objects.get(seat__game=game, seat__key="free_peoples").pk)
     written = turn("bert")
     assert written is not None
     assert "order:" not in written.body.lower()

@@ -188,7 +188,7 @@ def unsettled() -> str:
 
 def findings(clients: list[Client], sink: Sink) -> dict[str, Any]:
     """What the database and the sink tell, against what the clients were told."""
-    from games.mail.letters import message_id
+    from games.mail.outgoing import message_id
     from games.models import Game, LogEntry, Outgoing, Submission
     from games.service import storage
 

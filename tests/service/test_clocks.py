@@ -9,9 +9,9 @@ import pytest
 
 from accounts.models import Absence
 from games import service
-from games.clock import ZERO
 from games.models import Game, OpenQuestion
 from games.service import clocks
+from games.service.clock_arithmetic import ZERO
 from games.service.opening import Terms
 from tests.service.tables import NOON, answer, asked, duel, mails, player, seat, sitter, told
 

@@ -13,10 +13,11 @@ from django.core.mail import EmailMessage
 from django.test import override_settings
 from django.utils import timezone, translation
 
-from games import service, words
+from games import service
 from games.kernel import Refused
 from games.mail import notices
 from games.models import Agreement, Outgoing
+from games.reader import dates, problems
 from games.service import clocks
 from games.service.opening import Terms
 from games.titles import titles
@@ -157,26 +158,26 @@ def test_every_problem_that_can_be_raised_has_a_sentence():
                 re.findall(r"(?:Refused|TooLate|Unreadable|Unclear)\(\s*\"(\w+)\"", path.read_text("utf-8"))
             )
     assert raised
-    assert sorted(key for key in raised if not words.has_text(key)) == []
+    assert sorted(key for key in raised if not problems.has_text(key)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_says_that_nothing_else_was_changed(language):
     with translation.override(language):
-        text = words.problem_text(Refused("claim_too_early", days=3), titles()["skirmish"])
+        text = problems.problem_text(Refused("claim_too_early", days=3), titles()["skirmish"])
     assert "3" in text
     assert text.count(". ") >= 1
 
 
 def test_spans_are_told_in_their_two_largest_units():
-    assert words.duration_text(timedelta(days=6, hours=3, minutes=20)) == "6 days and 3 hours"
-    assert words.duration_text(timedelta(days=1)) == "1 day"
-    assert words.duration_text(timedelta(hours=2, minutes=1)) == "2 hours and 1 minute"
-    assert words.duration_text(timedelta(seconds=3)) == "less than a minute"
+    assert dates.duration_text(timedelta(days=6, hours=3, minutes=20)) == "6 days and 3 hours"
+    assert dates.duration_text(timedelta(days=1)) == "1 day"
+    assert dates.duration_text(timedelta(hours=2, minutes=1)) == "2 hours and 1 minute"
+    assert dates.duration_text(timedelta(seconds=3)) == "less than a minute"
 
 
 def test_moments_are_told_in_the_readers_zone():
     with translation.override("en"), timezone.override("Europe/Madrid"):
-        assert words.moment_text(NOON) == "Monday 16 November 2026, 13:00 (Madrid time)"
+        assert dates.moment_text(NOON) == "Monday 16 November 2026, 13:00 (Madrid time)"
     with translation.override("es"), timezone.override("UTC"):
-        assert words.moment_text(NOON) == "lunes 16 de noviembre de 2026, 12:00 (UTC)"
+        assert dates.moment_text(NOON) == "lunes 16 de noviembre de 2026, 12:00 (UTC)"

@@ -6,12 +6,12 @@ import pytest
 from django.utils import timezone
 
 from games import service
-from games.bots import attendants
+from games.attending import answering
 from games.kernel import Refused
-from games.mail import letters
+from games.mail import outgoing
 from games.mail.addresses import token_of
+from games.mail.incoming import understand
 from games.mail.receive import receive
-from games.mail.understanding import understand
 from games.models import Game, OpenQuestion, Outgoing, ReplyAddress, Submission
 from games.service import proposals
 from games.titles import titles
@@ -33,14 +33,14 @@ def game(anna) -> Game:
     return service.open_game("lcg", "Alone in Mirkwood", anna, timezone.now(), own=HANDS)
 
 
-def turn_mails(game) -> dict[str, letters.Letter]:
+def turn_mails(game) -> dict[str, outgoing.Letter]:
     """The mail of each seat, as it would be sent now."""
     rows = Outgoing.objects.filter(game=game, kind="turn").order_by("pk")
-    written = {row.facts["seat"]: letters.write(row) for row in rows}
-    return {key: found for key, found in written.items() if isinstance(found, letters.Letter)}
+    written = {row.facts["seat"]: outgoing.write(row) for row in rows}
+    return {key: found for key, found in written.items() if isinstance(found, outgoing.Letter)}
 
 
-def reply(found: letters.Letter, text: str):
+def reply(found: outgoing.Letter, text: str):
     return understand(receive(mail(text, found.reply_to[0], "anna@mail.example")).pk)
 
 
@@ -123,11 +123,11 @@ def test_an_order_makes_the_setting_and_leaves_planning_to_the_player(game, anna
     north = seat(game, "north")
     wish = titles()["lcg"].orders.read("ask me: only before staging, when a hero of mine is about to be hurt")
     service.orders.give(north, anna, [wish], timezone.now())
-    assert attendants.attend(asked(game)["north"].pk) == 2
+    assert answering.attend(asked(game)["north"].pk) == 2
     game.refresh_from_db()
     assert service.view(game, ("north",)).asked["north"] == ["commit", "hurt"]
     assert asked(game)["north"].prompt == "planning.play"
-    assert attendants.attend(asked(game)["north"].pk) == 0
+    assert answering.attend(asked(game)["north"].pk) == 0
 
 
 # --- the web -------------------------------------------------------------------------------------------

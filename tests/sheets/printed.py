@@ -14,9 +14,9 @@ from pypdf import PdfReader
 
 from accounts.models import User
 from games import service
-from games.bench import seal
-from games.bots.at_random import AtRandom
+from games.lab.bench_rules import seal
 from games.models import Game, OpenQuestion, Seat
+from games.players.at_random import AtRandom
 from games.service import moving, storage
 from games.wotr.card_texts import CARDS
 from tests.service.tables import NOON

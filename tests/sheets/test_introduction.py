@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import MailWish, User
-from games import service
-from games.mail import letters
+from games import posting, service
 from games.models import Game, Outgoing
 from tests.service.tables import NOON, player
 from tests.sheets.printed import squeezed, words_of
@@ -30,7 +29,7 @@ def test_a_substitute_gets_the_book_with_released_notes(november: Game, heron: U
         assert seat.tenure is not None
         assert seat.tenure.player is not None
         service.release_notes(seat.tenure, seat.tenure.player, True)
-    mail = letters.write(handed_over(november, heron, player("wren"), "free_peoples"))
+    mail = posting.write(handed_over(november, heron, player("wren"), "free_peoples"))
     assert mail is not None
     assert mail.subject == "November road: the story so far"
     ((name, book, kind),) = mail.attachments
@@ -43,7 +42,7 @@ def test_who_wants_links_only_gets_a_link(november: Game, heron: User, settings)
     settings.MAIL_SHEETS = True
     wren = player("wren")
     User.objects.filter(pk=wren.pk).update(mail_wish=MailWish.LINK)
-    mail = letters.write(handed_over(november, heron, wren, "free_peoples"))
+    mail = posting.write(handed_over(november, heron, wren, "free_peoples"))
     assert mail is not None
     assert not mail.attachments
     assert f"/g/{november.pk}/book.pdf" in mail.body
@@ -53,4 +52,4 @@ def test_who_has_left_again_gets_nothing(november: Game, heron: User):
     wren, otter = player("wren"), player("otter")
     row = handed_over(november, heron, wren, "free_peoples")
     handed_over(november, wren, otter, "free_peoples")
-    assert letters.write(row) is None
+    assert posting.write(row) is None

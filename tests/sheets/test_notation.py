@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from games.kernel import Question
-from games.mail.grammar import menu_of, read_picks, tokens_of
+from games.orders.notation import menu_of, read_picks, tokens_of
 from games.titles import titles
 from games.wotr.facts import SIDES
 from tests.bofa import scenario as battle

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games import service
+from games.lab.bench_web import stage
 from games.models import Game
-from games.web.bench import stage
 from games.web.chapters import chapters_of
 from tests.service import tables
 from tests.web.conftest import signed_in

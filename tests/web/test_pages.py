@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from accounts.models import User
-from games import sample, service
+from games import service
 from games.models import Game, Glance, Invitation, Report, Tenure
-from games.service import ratings
+from games.service import ratings, sample_game
 from games.web import page_urls
 from tests.service import tables
 from tests.web.conftest import signed_in
@@ -199,13 +199,13 @@ def test_a_guest_plays_the_first_turn_at_once():
 
 
 def test_the_sample_game_replays_and_is_brought_in_once():
-    assert sample.found() is None
+    assert sample_game.found() is None
     assert "Leaf through" not in text_of(Client(), "/")
     for _ in range(2):
         call_command("sample_game", verbosity=0)
     game = Game.objects.get()
     assert game.state == Game.State.FINISHED
-    assert sample.FILE.stat().st_size < 1_500_000
+    assert sample_game.FILE.stat().st_size < 1_500_000
     text = text_of(Client(), "/")
     assert f"/g/{game.pk}/history/" in text
     assert "<svg" in text

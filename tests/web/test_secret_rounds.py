@@ -12,9 +12,9 @@ from django.test import Client
 
 from accounts.models import User
 from games import service
-from games.mail import letters, writing
-from games.mail.telling import Place
+from games.mail import outgoing, turn_letters
 from games.models import Game, Outgoing
+from games.reader import SeatReader
 from games.service import proposals
 from tests.service.rounds import ROUNDS, game_at
 from tests.service.tables import NOON, answer_anyhow, asked, player, seat, sitter
@@ -64,11 +64,11 @@ def letters_to(game: Game, who: User) -> list[str]:
     rows = Outgoing.objects.filter(player=who).order_by("pk")
     told = [f"{row.key} {row.state} {row.due_at} {row.facts}" for row in rows]
     for row in rows.filter(kind="turn"):
-        mail = letters.write(row)
+        mail = outgoing.write(row)
         told.append(f"{mail.subject} {mail.body} {sorted(mail.extra_headers)}" if mail else "")
     for own in service.seats_of(game, who):
         assert own.tenure is not None
-        told.append(writing.waiting_text(Place(own.tenure)))
+        told.append(turn_letters.waiting_text(SeatReader.of_tenure(own.tenure)))
         told += [str(proposals.teammates_asked(own)), str(service.can_take_back(own))]
     return told
 

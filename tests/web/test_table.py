@@ -9,10 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import opaque, service
+from games import service
+from games.lab.bench_web import stage
 from games.models import Agreement, Draft, Game, OpenQuestion, Seat, Submission, Talk
+from games.service import opaque
 from games.web import table
-from games.web.bench import stage
 from tests.service import tables
 from tests.web.conftest import signed_in
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games import service
+from games.lab.bench_web import stage
 from games.models import Draft, Game, OpenQuestion
-from games.web.bench import stage
 from tests.service import tables
 from tests.web.browsing import DESK, NARROW, PHONE, TABLET, Visits, faults, scrolls_sideways
 

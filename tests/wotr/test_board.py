@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from games.drawing import overlap
+from games.titles.drawing import overlap
 from games.wotr.board import (
     PICTURES,
     Die,
@@ -29,7 +29,7 @@ from games.wotr.board.geometry import GLANCE_WHOLE, MAP, centre, polygon
 from games.wotr.board.glance import Glance
 from games.wotr.board.looks import LOOKS
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, LANGUAGES, NATIONS, REGIONS, SHADOW
-from tests.drawing.boards import HOSTILE, SVG, OfAnyBoard, parsed, titles, words
+from tests.titles.boards import HOSTILE, SVG, OfAnyBoard, parsed, titles, words
 
 MINIONS = [key for key, character in CHARACTERS.items() if character.kind == "minion"]
 

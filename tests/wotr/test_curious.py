@@ -7,7 +7,7 @@ import pytest
 from games.kernel import Event, Running, Sealed, ask, fold
 from games.wotr import ruleset
 from games.wotr.cards.sides import ALL_SIDES, sides_played
-from games.wotr.curious import COMBAT, EVENT, Curious
+from games.wotr.coverage_player import COMBAT, EVENT, Curious
 from games.wotr.facts import SHADOW, SIDES
 from games.wotr.state import Options, begin
 from tests.wotr.scenario import given

@@ -9,7 +9,7 @@ from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.hunt import face_tile
 from games.wotr.orders import SUGGESTED, WotrOrders
-from tests.bots.books import OfAnyBook
+from tests.orders.books import OfAnyBook
 from tests.wotr.scenario import given
 from tests.wotr.war import fight
 

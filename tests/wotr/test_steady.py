@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.bots.at_random import AtRandom
+from games.players.at_random import AtRandom
 from games.wotr import battle, journey, recruit, ruleset, turn
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.hunt import face_tile

@@ -10,9 +10,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from games.grammar import either, listing, say
 from games.kernel import Ending, Event, GameEnded, Problem, Question, Refused, TurnBegan, fold
 from games.titles import titles
+from games.titles.grammar import either, listing, say
 from games.wotr import events as happened
 from games.wotr.card_texts import CARDS, RULES
 from games.wotr.entry import COUNSELS

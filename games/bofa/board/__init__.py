@@ -21,11 +21,11 @@ from games.bofa.board.position import Here, Position, position_of
 from games.bofa.board.tracks import counters_legend, dice, fate_track, legend, skies, standing, victory
 from games.bofa.board.words import describe, describe_all, say
 from games.bofa.facts import EYRIE, name
-from games.drawing import COUNTERS, Box, group, shifted, title
-from games.drawing.looks import Scheme
-from games.drawing.marks import Depth, Marks, outlines
-from games.drawing.pictures import Pictures
-from games.drawing.tracks import Track
+from games.titles.drawing import COUNTERS, Box, group, shifted, title
+from games.titles.drawing.looks import Scheme
+from games.titles.drawing.marks import Depth, Marks, outlines
+from games.titles.drawing.pictures import Pictures
+from games.titles.drawing.tracks import Track
 
 __all__ = [
     "PICTURES",

@@ -12,8 +12,8 @@ from games.bofa.board.looks import Look
 from games.bofa.board.position import Here
 from games.bofa.board.symbols import burst, symbol
 from games.bofa.facts import SHADOW, UNITS
-from games.drawing import num, path, rect, text, text_width
-from games.drawing.pieces import Piece
+from games.titles.drawing import num, path, rect, text, text_width
+from games.titles.drawing.pieces import Piece
 
 ROW, PAD = 15.5, 4.0
 NARROWEST = 42.0

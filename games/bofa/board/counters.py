@@ -32,10 +32,10 @@ from games.bofa.facts import (
     UNITS,
 )
 from games.bofa.figures import SIDE_OF
-from games.drawing import Box, circle, num, overlap, path, rect, shifted, text, text_width
-from games.drawing.marks import number_plate, number_width
-from games.drawing.pieces import Piece, figure
-from games.drawing.shapes import is_inside
+from games.titles.drawing import Box, circle, num, overlap, path, rect, shifted, text, text_width
+from games.titles.drawing.marks import number_plate, number_width
+from games.titles.drawing.pieces import Piece, figure
+from games.titles.drawing.shapes import is_inside
 
 ARMY_ROW, NAME_ROW, TOKEN_ROW = 19.5, 15.6, 17.0
 BETWEEN = 2.6  # army, people and recruits, one below the other

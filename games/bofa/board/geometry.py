@@ -9,8 +9,8 @@ from functools import cache
 import msgspec
 
 from games.bofa.facts import BOXES, DATA, LEADS_TO, MOVES, REGIONS, TERRITORIES, TERRITORY
-from games.drawing import Box, Point
-from games.drawing.shapes import Ring, ring_corners, ring_path, window
+from games.titles.drawing import Box, Point
+from games.titles.drawing.shapes import Ring, ring_corners, ring_path, window
 
 
 class Room(msgspec.Struct, frozen=True):

@@ -14,8 +14,8 @@ from games.bofa.board.symbols import fort, house, symbol
 from games.bofa.board.words import mark, region_names, short_name, territory_names
 from games.bofa.facts import BOXES, FREE_PEOPLES, POINTS, PROTECTION, REGIONS, SHADOW, TERRITORIES
 from games.bofa.figures import LORD, SIDE_OF
-from games.drawing import Box, Point, glance, rect, shifted, stands, text, text_width
-from games.drawing.glance import NAMELESS
+from games.titles.drawing import Box, Point, glance, rect, shifted, stands, text, text_width
+from games.titles.drawing.glance import NAMELESS
 
 SIGN, WALL, LINE, SKY = 15.0, 18.5, 11.0, 14.0
 """Heights: a settlement, a fortification, a line of names or tokens, who flies."""

@@ -12,7 +12,7 @@ from games.bofa.board.looks import BAND_PATTERNS, LOOKS, Look
 from games.bofa.board.symbols import symbol
 from games.bofa.board.words import describe_region, region_names, say
 from games.bofa.facts import BOXES, MUSTERS, REGIONS, name
-from games.drawing import (
+from games.titles.drawing import (
     BOOK,
     Box,
     Point,
@@ -27,8 +27,8 @@ from games.drawing import (
     title,
     wrap,
 )
-from games.drawing.looks import Scheme, patterns
-from games.drawing.shapes import ROUND, along, framed, is_inside, sown
+from games.titles.drawing.looks import Scheme, patterns
+from games.titles.drawing.shapes import ROUND, along, framed, is_inside, sown
 
 NAME, CODE, LEAST = 12.8, 12.0, 11.2  # sizes of names, of codes, and the smallest a name shrinks to
 TEXTURES = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bofa.facts import NAMES
-from games.drawing.looks import LIGHT, NIGHT, PRINT, Palette, Scheme, by_custom_properties, painted
+from games.titles.drawing.looks import LIGHT, NIGHT, PRINT, Palette, Scheme, by_custom_properties, painted
 
 TERRAINS = tuple(NAMES["terrain"])
 TERRITORIES = tuple(NAMES["territory"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.bofa.board.looks import Look
 from games.bofa.facts import FREE_PEOPLES, SHADOW
-from games.drawing import num, path, rect, shifted, text
-from games.drawing.pieces import JOIN, flag
-from games.drawing.shapes import ROUND
+from games.titles.drawing import num, path, rect, shifted, text
+from games.titles.drawing.pieces import JOIN, flag
+from games.titles.drawing.shapes import ROUND
 
 
 def solid(d: str) -> str:

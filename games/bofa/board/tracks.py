@@ -13,8 +13,8 @@ from games.bofa.board.symbols import fort, gate, house, symbol, worth
 from games.bofa.board.words import say, short_name, territory_names
 from games.bofa.facts import FREE_PEOPLES, LAST_SPACE, NAMES, SHADOW, SIDES, UNITS, Side, name
 from games.bofa.victory import POINTS_TO_WIN
-from games.drawing import BOOK, DESK, counters, num, path, rect, shifted, text, text_width
-from games.drawing.tracks import LABEL, Track, card, die, quiet
+from games.titles.drawing import BOOK, DESK, counters, num, path, rect, shifted, text, text_width
+from games.titles.drawing.tracks import LABEL, Track, card, die, quiet
 
 Sign = Callable[[float, float], str]
 Entry = tuple[str, float, Sign]

@@ -28,8 +28,8 @@ from games.bofa.orders.stops import STOPS
 from games.bofa.state import State
 from games.bofa.turn import may_pass
 from games.kernel import Event, Question, TurnBegan
-from games.ordering import Book, Names, Phrasebook, last_of
 from games.titles import Order
+from games.titles.order_book import Book, Names, Phrasebook, last_of
 
 TURN, BATTLE = "turn", "battle"
 NEXT = "next"

@@ -14,8 +14,8 @@ from games.bofa.board import Marks, picture, position_of
 from games.bofa.board.geometry import PLACES
 from games.bofa.paper import battles, history, pieces, reference
 from games.bofa.state import State
-from games.grammar import language
-from games.paper import LaidByRooms, Rooms, Side, mark_of
+from games.titles.grammar import language
+from games.titles.paper import LaidByRooms, Rooms, Side, mark_of
 
 MAP_PIXELS, PLAIN_PIXELS = 580, 520
 """How wide the map counts as: the larger, the smaller its signs."""
@@ -37,7 +37,7 @@ ROOMS = Rooms(
 
 
 class BofaPaper(LaidByRooms):
-    """Fulfils `games.paper.Paper`."""
+    """Fulfils `games.titles.paper.Paper`."""
 
     def __init__(self) -> None:
         super().__init__(ROOMS)

@@ -22,10 +22,10 @@ from games.bofa.facts import FREE_PEOPLES, SIDES, Side, name
 from games.bofa.figures import other
 from games.bofa.words.events import tell
 from games.bofa.words.nouns import place, units
-from games.bouts import Numbered, Roll, bouts, fought, luck, rolls_of, rounds
-from games.grammar import language, phrase, say, settle
 from games.kernel import Event
-from games.paper import Battle, Round, mark_of
+from games.titles.battles import Numbered, Roll, bouts, fought, luck, rolls_of, rounds
+from games.titles.grammar import language, phrase, say, settle
+from games.titles.paper import Battle, Round, mark_of
 
 Rolled = CombatRolled | LeadersRerolled
 IN_COMBAT = ("combat", "casualties")

@@ -12,8 +12,8 @@ from games.bofa.position import points
 from games.bofa.state import State
 from games.bofa.victory import POINTS_TO_WIN
 from games.bofa.words.nouns import label
-from games.grammar import finish, language, say
-from games.paper import Chart, Series, mark_of
+from games.titles.grammar import finish, language, say
+from games.titles.paper import Chart, Series, mark_of
 
 
 def sample(view: State) -> dict[str, float]:

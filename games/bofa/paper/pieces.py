@@ -40,10 +40,10 @@ from games.bofa.words.nouns import (
     title_of,
 )
 from games.bofa.words.position import belongings, lying, waiting
-from games.drawing.tracks import die_picture
-from games.grammar import fill, finish, language, listing, say, settle
 from games.kernel import Event
-from games.paper import Card, Line, Mark, Marks, Piece, Table, Track, boxes, mark_of
+from games.titles.drawing.tracks import die_picture
+from games.titles.grammar import fill, finish, language, listing, say, settle
+from games.titles.paper import Card, Line, Mark, Marks, Piece, Table, Track, boxes, mark_of
 
 
 def map_key() -> str:

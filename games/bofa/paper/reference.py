@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.bofa.digest import CHAPTERS, RULES
-from games.grammar import language
-from games.paper import Topic, mark_of
+from games.titles.grammar import language
+from games.titles.paper import Topic, mark_of
 
 CHOSEN: dict[str, tuple[int, ...]] = {
     "B5": (1, 2, 3, 5, 6, 7, 9, 10, 15, 16, 17),

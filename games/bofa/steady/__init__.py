@@ -16,7 +16,7 @@ from __future__ import annotations
 from games.bofa.steady.choices import CHOICES
 from games.bofa.steady.mind import Mind
 from games.bofa.steady.planning import AHEAD
-from games.bots.planned import Planned
+from games.players.opponent import Planned
 
 __all__ = ["Steady"]
 

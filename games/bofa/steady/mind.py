@@ -25,8 +25,8 @@ from games.bofa.figures import BEORN, BOLG, other
 from games.bofa.position import armies, controls, leadership, points, with_characters
 from games.bofa.state import Army, State
 from games.bofa.victory import POINTS_TO_WIN
-from games.bots.planned import View
 from games.kernel import Question
+from games.players.opponent import View
 
 UNIT: dict[Side, float] = {FREE_PEOPLES: 1.0, SHADOW: 0.55}
 """What a unit is worth: the Shadow has more of them."""

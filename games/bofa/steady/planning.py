@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.bofa import ruleset
 from games.bofa.state import FATE_DECK, Options, State, is_known
-from games.bots.ahead import DIE, Ahead, Step
 from games.kernel import Seat
+from games.players.plan_ahead import DIE, Ahead, Step
 
 
 class BofaAhead(Ahead[State]):

@@ -16,9 +16,9 @@ from collections.abc import Mapping
 from games.bofa.facts import name
 from games.bofa.state import State
 from games.bofa.words import almanac, endings, events, items, meanings, position, problems, prompts
-from games.grammar import language
 from games.kernel import Question
-from games.telling import Rooms, ToldByRooms
+from games.titles.grammar import language
+from games.titles.tellers import Rooms, ToldByRooms
 
 ROOMS = Rooms(
     prompt=prompts.prompt,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 from games.bofa.events.cards import FLYING_ARROWS, TROUBLED_MIND
 from games.bofa.facts import CHARACTERS
 from games.bofa.words.nouns import person, title_of
-from games.grammar import phrase, quoted, settle
+from games.titles.grammar import phrase, quoted, settle
 
 BRING = "bring_"
 ACTIONS = {

@@ -43,8 +43,8 @@ from games.bofa.facts import (
     name,
 )
 from games.bofa.words.nouns import both_titles, effect_title, label, tile, title_of
-from games.grammar import finish, language, say, settle
 from games.titles import Entry
+from games.titles.grammar import finish, language, say, settle
 
 HELPS: dict[str, tuple[str, ...]] = {
     "B5": ("generals", "leadership", "turn"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 from games.bofa.card_texts import EFFECTS, FATES, MANOEUVRES, ORDERS, STORIES
 from games.bofa.facts import CHARACTERS, NAMES
 from games.bofa.words.nouns import label, person, title_of
-from games.grammar import phrase, quoted, settle
+from games.titles.grammar import phrase, quoted, settle
 
 WHY = {
     "withdrew": _("for giving way to the attacker"),

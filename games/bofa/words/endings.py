@@ -10,8 +10,8 @@ from games.bofa.figures import BEORN
 from games.bofa.state import State
 from games.bofa.victory import POINTS_TO_WIN
 from games.bofa.words.nouns import noun
-from games.grammar import language, say
 from games.kernel import Ending, GameEnded
+from games.titles.grammar import language, say
 
 ENDINGS = {
     "fate": _("The fate marker reached %(last)d: the Free Peoples held out."),

@@ -25,8 +25,8 @@ from games.bofa.words.nouns import (
     title_of,
 )
 from games.bofa.words.prompts import is_card
-from games.grammar import fill, finish, language, quoted, say
 from games.kernel import PASS, Question
+from games.titles.grammar import fill, finish, language, quoted, say
 
 BY_PROMPT: dict[str, dict[str, str]] = {
     "dice.lucky": {"not_now": _("Roll no die again")},

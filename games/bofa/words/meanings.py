@@ -11,8 +11,8 @@ from games.bofa.state import State
 from games.bofa.words.almanac import text_of
 from games.bofa.words.nouns import label, person, recruitment_tokens
 from games.bofa.words.position import army_in_words
-from games.grammar import finish, language
 from games.kernel import Question
+from games.titles.grammar import finish, language
 
 IN_COMBAT = ("combat.manoeuvre", "combat.extra")
 

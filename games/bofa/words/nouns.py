@@ -13,7 +13,7 @@ from games.bofa.card_texts import EFFECTS, EVENTS, FATES, MANOEUVRES, ORDERS, ST
 from games.bofa.facts import BOXES, CHARACTERS, DATA, EYRIE, HEAPS, REGIONS, TILES, UNITS, name
 from games.bofa.figures import LORD, in_order, size
 from games.bofa.state import DECK_SIZES, EVENT_DECK, FACES, FATE_DECK
-from games.grammar import Noun, Nouns, fill, language, listing, phrase, quoted
+from games.titles.grammar import Noun, Nouns, fill, language, listing, phrase, quoted
 
 A_CARD = {
     "event": _("an event card"),

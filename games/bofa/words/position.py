@@ -61,8 +61,8 @@ from games.bofa.words.nouns import (
     some,
     tile,
 )
-from games.grammar import fill, finish, language, listing, phrase, say, settle
 from games.titles import Section
+from games.titles.grammar import fill, finish, language, listing, phrase, say, settle
 
 
 def position(view: State, reader: str | None) -> list[Section]:

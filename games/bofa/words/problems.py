@@ -15,8 +15,8 @@ from games.bofa.words.actions import action, is_action
 from games.bofa.words.items import has_name, named
 from games.bofa.words.nouns import a_die, face, heap, person, place, the_die, title_of
 from games.bofa.words.prompts import is_card
-from games.grammar import also, language, quoted, say
 from games.kernel import Problem
+from games.titles.grammar import also, language, quoted, say
 
 PROBLEMS: dict[str, str] = {
     # dice, Generals, actions

@@ -13,8 +13,8 @@ from games.bofa.facts import CHARACTERS, GENERALS, HEAPS, NAME, NAMES, PLACES, S
 from games.bofa.figures import BEORN, BILBO
 from games.bofa.state import VANISHED, State
 from games.bofa.words.nouns import heap, label, noun, person, place, the_die, tile, title_of
-from games.grammar import fill, finish, quoted, say
 from games.kernel import Question
+from games.titles.grammar import fill, finish, quoted, say
 
 Wording = Callable[[Question, State], str]
 

@@ -11,8 +11,8 @@ from games.bofa.state import State
 from games.bofa.steady.mind import Mind
 from games.bofa.steady.war import combined_odds, odds
 from games.bofa.words.nouns import card, person, place
-from games.grammar import listing, say
 from games.kernel import PASS, Picks, Question, Seat
+from games.titles.grammar import listing, say
 
 Steps = Sequence[tuple[str, Picks]]
 Said = dict[str, Picks]

@@ -12,11 +12,11 @@ from django.test import Client
 from django.urls import reverse
 
 from games import service
-from games.bots.at_random import AtRandom
 from games.kernel import Question
 from games.lab.twins.stage import Observer, Staged, undone
 from games.lab.twins.texts import Text, of_response, rendered
 from games.models import Seat
+from games.players.at_random import AtRandom
 from games.titles import titles
 
 MOST_TRIALS = 1

@@ -10,11 +10,11 @@ from django.utils import translation
 from games.lab.twins.pages import Browser
 from games.lab.twins.texts import Text, rendered
 from games.models import Game, Seat
-from games.sheets import volume
-from games.sheets.chronicle import Book
-from games.sheets.leaf import Leaf, private_side, public_side
-from games.sheets.printing import last_sheet
-from games.sheets.table import Moment
+from games.reader import Reader, SeatReader
+from games.sheets import red_book_files
+from games.sheets.making import last_sheet
+from games.sheets.red_book import Book
+from games.sheets.turn_sheet import Leaf, private_side, public_side
 
 
 def sheets(browser: Browser, chooser: random.Random) -> Iterator[Text]:
@@ -30,7 +30,7 @@ def sheets(browser: Browser, chooser: random.Random) -> Iterator[Text]:
 def _public(browser: Browser) -> str:
     game = _game(browser)
     with translation.override(_language(browser)):
-        return Leaf(game, public_side(Moment(game, (), None), 0, pages=1), None, "a4", "public").html()
+        return Leaf(game, public_side(Reader(game, ()), 0, pages=1), None, "a4", "public").html()
 
 
 def _sheet(browser: Browser, seat: Seat, event: int | None) -> str:
@@ -38,8 +38,8 @@ def _sheet(browser: Browser, seat: Seat, event: int | None) -> str:
     seat = game.seats.get(pk=seat.pk)
     with translation.override(_language(browser)):
         last = last_sheet(seat, event or game.events)
-        public = public_side(Moment(game, (), event), last, pages=2)
-        private = private_side(Moment(game, (seat.key,), event), seat, pages=2)
+        public = public_side(Reader(game, (), event=event), last, pages=2)
+        private = private_side(SeatReader(seat, event=event), pages=2)
         return Leaf(game, public, private, "a4", "sheet").html()
 
 
@@ -52,7 +52,7 @@ def books(browser: Browser, chooser: random.Random) -> Iterator[Text]:
 def _book(browser: Browser, form: str) -> str:
     with translation.override(_language(browser)):
         book = Book(_game(browser), browser.observer.user)
-        return (volume.html(book) if form == "html" else volume.text(book)).decode()
+        return (red_book_files.html(book) if form == "html" else red_book_files.text(book)).decode()
 
 
 def _game(browser: Browser) -> Game:

@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.bots import players
 from games.kernel import Answered, Entry, Event, GameState, Question, Ruleset, Running, Sealed, fold
 from games.titles import Policy, Title, titles
 
@@ -98,7 +97,7 @@ def _played(
 def _player(title: str, seed: int) -> Policy:
     """Somebody who wants to see the cards at work, or anybody."""
     coverage = titles()[title].soak
-    return coverage.player(seed) if coverage and seed % 3 else players(title)["random"](seed)
+    return coverage.player(seed) if coverage and seed % 3 else titles()[title].opponents["random"](seed)
 
 
 def _chosen(title: Title, moments: list[Moment], chooser: random.Random, most: int) -> list[Moment]:

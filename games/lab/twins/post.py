@@ -16,10 +16,10 @@ from games.lab.twins.clock import frozen
 from games.lab.twins.pages import Browser, names, some_picks
 from games.lab.twins.stage import address_in, send_letters, typed, undone
 from games.lab.twins.texts import Text, of_letter, rendered
-from games.mail.commands import word_for
+from games.mail.incoming import understand
 from games.mail.receive import receive
-from games.mail.understanding import understand
 from games.models import OpenQuestion, Submission
+from games.orders.commands import word_for
 from games.service import clocks
 
 MOST_PREVIEWS = 1

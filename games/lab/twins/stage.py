@@ -15,14 +15,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import service
-from games.bots.at_random import AtRandom
+from games import posting, service
 from games.kernel import Answered, Problem, Question, sealed, write_entry
 from games.lab.twins.clock import BEGAN, frozen
 from games.lab.twins.permuting import Twin
 from games.lab.twins.positions import Position
-from games.mail import letters
 from games.models import Game, LogEntry, OpenQuestion, Outgoing, Seat, Snapshot
+from games.players.at_random import AtRandom
 from games.service import moving, outbox, proposals, storage
 
 LANGUAGES = ("en", "es", "it", "pt")
@@ -197,7 +196,7 @@ def send_letters(staged: Staged, player: User) -> list[EmailMessage]:
     now = timezone.now()
     rows.filter(due_at__gt=now).update(due_at=now)
     for pk in rows.order_by("pk").values_list("pk", flat=True):
-        outbox.send(pk, letters.write, sent=letters.sent, refused=letters.refused)
+        posting.send(pk)
     return list(mail.outbox)
 
 

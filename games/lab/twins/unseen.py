@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import service
-from games.bots.at_random import AtRandom
 from games.kernel import Problem
 from games.lab.twins.stage import Observer, Staged, pencil_something, picks_in_words
 from games.models import Draft, Proposal, Seat, Talk
+from games.players.at_random import AtRandom
 from games.service import moving, orders, proposals, storage
 from games.titles import titles
 

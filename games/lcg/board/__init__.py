@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.drawing import document
-from games.grammar import language
 from games.lcg.board.laying import lay
 from games.lcg.facts import NAMES
 from games.lcg.state import State
-from games.spread.picture import draw
+from games.titles.card_table.picture import draw
+from games.titles.drawing import document
+from games.titles.grammar import language
 
 __all__ = ["LcgBoard", "lay"]
 

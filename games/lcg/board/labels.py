@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from games.grammar import language
 from games.lcg.facts import DATA
+from games.titles.grammar import language
 
 LABELS = msgspec.json.decode((DATA / "table.json").read_bytes(), type=dict[str, dict[str, str]])
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.grammar import language
 from games.lcg.board.labels import label
 from games.lcg.facts import BACK, PHASES, SCENARIOS, STAGES, card_of, name
 from games.lcg.state import MOST_THREAT, Piece, State
@@ -18,7 +17,8 @@ from games.lcg.values import (
     threat,
     willpower,
 )
-from games.spread import Dial, Held, Spot, Spread, Zone
+from games.titles.card_table import Dial, Held, Spot, Spread, Zone
+from games.titles.grammar import language
 
 NO_STEP = -1
 STAGED = ("enemy", "location", "objective", "treachery")

@@ -12,15 +12,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.grammar import language
 from games.kernel import Event, Question, TurnBegan
 from games.lcg.events.rounds import PhaseBegan, PhaseEnded
 from games.lcg.facts import DATA, ENCOUNTER_CARDS, HEROES, PLAYER_CARDS
 from games.lcg.orders.answers import ANSWERS
 from games.lcg.orders.stops import STOPS
 from games.lcg.state import State
-from games.ordering import ALWAYS, Book, Names, Phrasebook, last_of
 from games.titles import Order
+from games.titles.grammar import language
+from games.titles.order_book import ALWAYS, Book, Names, Phrasebook, last_of
 
 TURN, BATTLE, COMBAT = "turn", "battle", "combat"
 NEXT, PASS = "next", "pass"

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.grammar import language
 from games.lcg.board import lay
 from games.lcg.paper import combats, history, pieces, reference
 from games.lcg.state import State
-from games.paper import LaidByRooms, Rooms, Side
-from games.spread.picture import draw
+from games.titles.card_table.picture import draw
+from games.titles.grammar import language
+from games.titles.paper import LaidByRooms, Rooms, Side
 
 WIDTH = 760.0
 """How wide the table counts as on a page: five cards abreast."""
@@ -37,7 +37,7 @@ ROOMS = Rooms(
 
 
 class LcgPaper(LaidByRooms):
-    """Fulfils `games.paper.Paper`."""
+    """Fulfils `games.titles.paper.Paper`."""
 
     def __init__(self) -> None:
         super().__init__(ROOMS)

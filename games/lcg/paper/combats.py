@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
-from games.bouts import bouts
 from games.kernel import Event
 from games.lcg.events.cards import CardLeft
 from games.lcg.events.combat import (
@@ -21,7 +20,8 @@ from games.lcg.events.combat import (
 from games.lcg.events.rounds import PhaseBegan, PhaseEnded
 from games.lcg.events.tokens import DamageDealt
 from games.lcg.words.nouns import damage, label
-from games.paper import Battle, Rolls, Round
+from games.titles.battles import bouts
+from games.titles.paper import Battle, Rolls, Round
 
 COMBAT = "combat"
 Numbered = tuple[int, Event]

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import finish, language, say
 from games.lcg.facts import SEATS, name
 from games.lcg.paper.pieces import FELLOWSHIP
 from games.lcg.stages import score
 from games.lcg.state import MOST_THREAT, State
 from games.lcg.values import staging_threat
-from games.paper import Chart, Series
+from games.titles.grammar import finish, language, say
+from games.titles.paper import Chart, Series
 
 PROGRESS, STAGING, SCORE = "progress", "staging", "score"
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import finish, language, say, settle
 from games.kernel import Event
 from games.lcg.events.cards import AttachmentPlayed, EventPlayed
 from games.lcg.events.encounter import CardRevealed
@@ -17,7 +16,8 @@ from games.lcg.values import staging_threat
 from games.lcg.words.almanac import keywords_of, kind_of, values_of
 from games.lcg.words.events.tokens import lasts
 from games.lcg.words.nouns import cards, label, seat
-from games.paper import Card, Line, Piece, Table, Track, boxes
+from games.titles.grammar import finish, language, say, settle
+from games.titles.paper import Card, Line, Piece, Table, Track, boxes
 
 FELLOWSHIP = "free"
 """All players are one side, drawn open and round."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import language
 from games.lcg.digest import CHAPTERS, RULES
-from games.paper import Topic
+from games.titles.grammar import language
+from games.titles.paper import Topic
 
 CHOSEN: dict[str, tuple[int, ...]] = {
     "L1": (1, 4, 8),

@@ -12,9 +12,9 @@ It sees what its seat sees, and keeps nothing between two questions: the same vi
 
 from __future__ import annotations
 
-from games.bots.planned import Choice, Planned
 from games.lcg.steady.choices import choice_for
 from games.lcg.steady.mind import Mind
+from games.players.opponent import Choice, Planned
 
 __all__ = ["Steady"]
 

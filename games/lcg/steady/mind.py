@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from games.bots.planned import View
 from games.kernel import Seat
 from games.lcg.facts import BACK, ENCOUNTER_CARDS, STAGES, Card, card_of, encounter_deck
 from games.lcg.quest import cards_to_reveal
@@ -26,6 +25,7 @@ from games.lcg.values import (
     staging_threat,
     willpower,
 )
+from games.players.opponent import View
 
 FOE, BLOW = 3.0, 2.0
 """What it is worth to be rid of an enemy, and more for each point of its attack."""

@@ -12,10 +12,10 @@ Sentences are messages of the catalogues in `locale/`; names and card texts are 
 
 from __future__ import annotations
 
-from games.grammar import language
 from games.lcg.facts import NAMES, name
 from games.lcg.words import almanac, endings, events, items, position, problems, prompts
-from games.telling import Rooms, ToldByRooms
+from games.titles.grammar import language
+from games.titles.tellers import Rooms, ToldByRooms
 
 ROOMS = Rooms(
     prompt=prompts.prompt,

@@ -7,7 +7,6 @@ from functools import cache
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import LANGUAGES, language, phrase, say
 from games.lcg.digest import CHAPTERS, RULES
 from games.lcg.facts import (
     ENCOUNTER_CARDS,
@@ -22,6 +21,7 @@ from games.lcg.facts import (
 )
 from games.lcg.words.meanings import MEANINGS
 from games.titles import Entry
+from games.titles.grammar import LANGUAGES, language, phrase, say
 
 HELPS: dict[str, tuple[str, ...]] = {
     "L2": ("planning", "pay"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import phrase, settle
 from games.lcg.words.nouns import is_card, thing
+from games.titles.grammar import phrase, settle
 
 
 def cause(because: str) -> str:

@@ -9,12 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.grammar import language, listing
 from games.kernel import Problem
 from games.lcg.board.labels import label
 from games.lcg.decks import DeckList, beyond_boxes, problems, read_deck, unplayable, write_deck
 from games.lcg.facts import CARDS, HEROES, NEUTRAL, PLAYER_CARDS, SPHERES, STARTERS, Card, name, text
 from games.titles import DeckCard, Starter
+from games.titles.grammar import language, listing
 
 MOST_BOXES = 2
 _PROBLEMS: dict[str, Promise] = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import language, say
 from games.kernel import Ending, GameEnded
 from games.lcg.facts import SCENARIOS, name
 from games.lcg.state import State
+from games.titles.grammar import language, say
 
 ENDINGS = {
     "won": _("The players won: the last stage of the quest is done."),

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import ngettext
 
-from games.grammar import Noun, Nouns, fill, language, listing, phrase, quoted
 from games.lcg.cards.registry import title as card_key
 from games.lcg.facts import BACK, CARDS, DATA, ENCOUNTER, SCENARIOS, SEATS, STAGES, card_of, name
 from games.lcg.state import Piece, State
 from games.lcg.values import hit_points, remaining
+from games.titles.grammar import Noun, Nouns, fill, language, listing, phrase, quoted
 
 BY_NAME = ("ally", "enemy", "hero", "location")
 """Kinds of cards that are told as what they are; others are titles between quotation marks."""

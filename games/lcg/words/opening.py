@@ -8,11 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec import to_builtins
 
-from games.grammar import language, listing
 from games.lcg.facts import SCENARIOS, name
 from games.lcg.stages import next_scenario, score
 from games.lcg.state import State, carried_from
 from games.titles import Choice, Way
+from games.titles.grammar import language, listing
 
 WON = "won"
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import fill, finish, language, listing, say, settle
 from games.lcg.facts import BACK, ORC_GUARD, SCENARIOS, STAGES, card_of
 from games.lcg.state import MOST_THREAT, Piece, State, knows
 from games.lcg.values import (
@@ -23,6 +22,7 @@ from games.lcg.words.almanac import card_line
 from games.lcg.words.events.tokens import lasts
 from games.lcg.words.nouns import cards, label, points, resources, seat, thing
 from games.titles import Section
+from games.titles.grammar import fill, finish, language, listing, say, settle
 
 Line = tuple[str, str]
 """What is said, and the card that it is about."""

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import also, language, say
 from games.kernel import Problem
 from games.lcg.facts import SPHERES, name
 from games.lcg.words.decks import deck_problem
 from games.lcg.words.nouns import is_card, label, thing
+from games.titles.grammar import also, language, say
 
 PROBLEMS: dict[str, str] = {
     # playing cards

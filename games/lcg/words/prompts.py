@@ -8,13 +8,13 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import also, fill, finish, language, say
 from games.kernel import Question
 from games.lcg.facts import SEATS, card_of, text
 from games.lcg.quest import cards_to_reveal
 from games.lcg.state import State
 from games.lcg.values import attack, defense, quest_willpower, remaining, staging_threat
 from games.lcg.words.nouns import is_card, seat, thing
+from games.titles.grammar import also, fill, finish, language, say
 
 Wording = Callable[[Question, State], str]
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import say
 from games.kernel import PASS, Picks, Question, Seat
 from games.lcg.state import State
 from games.lcg.steady.fighting import UNDEFENDED, blow_of
@@ -14,6 +13,7 @@ from games.lcg.steady.mind import Mind
 from games.lcg.steady.questing import STAY, toughness
 from games.lcg.values import staging_threat
 from games.lcg.words.nouns import is_card, thing, things
+from games.titles.grammar import say
 
 Said = dict[str, Picks]
 

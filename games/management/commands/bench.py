@@ -9,13 +9,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from msgspec import ValidationError
 
-from games.bench import bench
-from games.handovers import count
 from games.kernel import Refused
-from games.mail.bench import bench_mail
-from games.sheets.bench import bench_sheets
+from games.lab.bench_mail import bench_mail
+from games.lab.bench_rules import bench
+from games.lab.bench_sheets import bench_sheets
+from games.lab.bench_web import bench_web
+from games.lab.handovers import count
 from games.titles import Title, titles
-from games.web.bench import bench_web
 
 
 class Command(BaseCommand):

@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.kernel import Problem
+from games.reader.problems import problem_text
 from games.service import archives
-from games.words import problem_text
 
 
 class Command(BaseCommand):

@@ -19,7 +19,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from games.mail import mailbox
-from games.mail.proof import resolver
+from games.mail.sender_proof import resolver
 from games.models import Outgoing, PostOffice, RawMail, Unreached
 
 Finding = tuple[bool, str]

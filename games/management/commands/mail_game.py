@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.mail.postgame import MailGame, Report
-from games.mail.throwaway import throwaway_database
+from games.lab.mail_game import MailGame, Report
+from games.lab.throwaway_database import throwaway_database
 from games.titles import titles
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import sample
 from games.kernel import Problem
-from games.words import problem_text
+from games.reader.problems import problem_text
+from games.service import sample_game
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            game = sample.bring_in()
+            game = sample_game.bring_in()
         except Problem as problem:
             raise CommandError(problem_text(problem)) from problem
         self.stdout.write(f"Game {game.pk}, {game.name}: {game.events} events, {game.state}.")

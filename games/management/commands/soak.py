@@ -17,10 +17,9 @@ from typing import Any
 import django
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots import players
+from games.lab.soak import Report, soak
 from games.lab.twins import soaking
 from games.lab.twins.comparing import Wanted
-from games.soak import Report, soak
 from games.titles import Coverage, titles
 
 CURIOUS = "curious"
@@ -102,7 +101,7 @@ class Command(BaseCommand):
 def policies(title: str) -> dict[str, Any]:
     """Everybody who can play in a soak."""
     coverage = titles()[title].soak
-    return players(title) | ({CURIOUS: coverage.player} if coverage else {})
+    return titles()[title].opponents | ({CURIOUS: coverage.player} if coverage else {})
 
 
 def read_option(text: str) -> tuple[str, Any]:

@@ -11,11 +11,11 @@ The full map shows the armies nation by nation; as a picture it carries the trac
 
 from __future__ import annotations
 
-from games.drawing import COUNTERS, Box, group, shifted, title
-from games.drawing.looks import Scheme
-from games.drawing.marks import Depth, Marks, outlines
-from games.drawing.pictures import Pictures
-from games.drawing.tracks import Track
+from games.titles.drawing import COUNTERS, Box, group, shifted, title
+from games.titles.drawing.looks import Scheme
+from games.titles.drawing.marks import Depth, Marks, outlines
+from games.titles.drawing.pictures import Pictures
+from games.titles.drawing.tracks import Track
 from games.wotr.board.counters import changed_settlements, hit_area, layout, option_numbers
 from games.wotr.board.geometry import GLANCE_WHOLE, MAP, neighbourhood, polygon
 from games.wotr.board.glance import Glance

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from games.drawing import Box, num, overlap
-from games.drawing.marks import number_plate, number_width
-from games.drawing.pieces import Piece
+from games.titles.drawing import Box, num, overlap
+from games.titles.drawing.marks import number_plate, number_width
+from games.titles.drawing.pieces import Piece
 from games.wotr.board.figures import (
     ROW,
     battlements,

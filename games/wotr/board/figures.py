@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.drawing import circle, num, path, rect, shifted, text
-from games.drawing.pieces import JOIN, Piece, figure_piece, leader
-from games.drawing.pieces import flag as banner
+from games.titles.drawing import circle, num, path, rect, shifted, text
+from games.titles.drawing.pieces import JOIN, Piece, figure_piece, leader
+from games.titles.drawing.pieces import flag as banner
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Force, Units
 from games.wotr.facts import CHARACTERS, NATIONS, SHADOW

@@ -7,8 +7,8 @@ from functools import cache
 
 import msgspec
 
-from games.drawing import Box, Point
-from games.drawing.shapes import Ring, ring_corners, ring_path, window
+from games.titles.drawing import Box, Point
+from games.titles.drawing.shapes import Ring, ring_corners, ring_path, window
 from games.wotr.facts import DATA, within
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.drawing import BOOK, Box, Point, circle, glance, path, rect, shifted, text, text_width
-from games.drawing.glance import NAMELESS
+from games.titles.drawing import BOOK, Box, Point, circle, glance, path, rect, shifted, text, text_width
+from games.titles.drawing.glance import NAMELESS
 from games.wotr.board.geometry import MAP, centre, polygon
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from games.drawing import (
+from games.titles.drawing import (
     BOOK,
     Point,
     curve,
@@ -21,8 +21,8 @@ from games.drawing import (
     title,
     wrap,
 )
-from games.drawing.looks import Scheme, patterns
-from games.drawing.shapes import ROUND, framed, sown
+from games.titles.drawing.looks import Scheme, patterns
+from games.titles.drawing.shapes import ROUND, framed, sown
 from games.wotr.board.figures import settlement
 from games.wotr.board.geometry import MAP, River, outline
 from games.wotr.board.looks import BAND_PATTERNS, LOOKS, Look

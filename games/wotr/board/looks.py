@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing.looks import LIGHT, NIGHT, PRINT, Palette, Scheme, by_custom_properties, painted
+from games.titles.drawing.looks import LIGHT, NIGHT, PRINT, Palette, Scheme, by_custom_properties, painted
 from games.wotr.facts import NATIONS
 
 SHORT = {"tint": "t", "band": "n", "solid": "s"}

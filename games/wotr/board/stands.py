@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.drawing import stands, text_width
+from games.titles.drawing import stands, text_width
 from games.wotr.board.position import Force, Position
 from games.wotr.facts import CHARACTERS, REGIONS, Side
 

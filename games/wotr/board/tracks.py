@@ -5,9 +5,9 @@ Each piece can lie on the open sea of the full map or be a small picture by itse
 
 from __future__ import annotations
 
-from games.drawing import BOOK, circle, counters, num, path, rect, shifted, text, text_width
-from games.drawing.pieces import Piece, figure, figure_piece, leader
-from games.drawing.tracks import LABEL, Track, card, die, quiet
+from games.titles.drawing import BOOK, circle, counters, num, path, rect, shifted, text, text_width
+from games.titles.drawing.pieces import Piece, figure, figure_piece, leader
+from games.titles.drawing.tracks import LABEL, Track, card, die, quiet
 from games.wotr.board import figures
 from games.wotr.board.looks import Look
 from games.wotr.board.position import Die, Position, Units

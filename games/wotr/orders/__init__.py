@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kernel import Event, Question, TurnBegan
-from games.ordering import Book, Names, Phrasebook, last_of
 from games.titles import Order
+from games.titles.order_book import Book, Names, Phrasebook, last_of
 from games.wotr.card_texts import CARDS
 from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
 from games.wotr.facts import CHARACTERS, DATA, FREE_PEOPLES, NATIONS, REGIONS, SETUP, SHADOW, Side

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.grammar import language
-from games.paper import LaidByRooms, Rooms, Side, mark_of
+from games.titles.grammar import language
+from games.titles.paper import LaidByRooms, Rooms, Side, mark_of
 from games.wotr.board import Marks, picture
 from games.wotr.board.seen import position_of
 from games.wotr.facts import REGIONS
@@ -39,7 +39,7 @@ ROOMS = Rooms(
 
 
 class WotrPaper(LaidByRooms):
-    """Fulfils `games.paper.Paper`."""
+    """Fulfils `games.titles.paper.Paper`."""
 
     def __init__(self) -> None:
         super().__init__(ROOMS)

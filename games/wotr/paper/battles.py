@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.bouts import Numbered, Roll, bouts, fought, luck, rolls_of, rounds
-from games.grammar import language, say, settle
 from games.kernel import Event
-from games.paper import Battle, Round, mark_of
+from games.titles.battles import Numbered, Roll, bouts, fought, luck, rolls_of, rounds
+from games.titles.grammar import language, say, settle
+from games.titles.paper import Battle, Round, mark_of
 from games.wotr.events import (
     BattleBegan,
     BattleEnded,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import language, say
-from games.paper import Chart, Series, mark_of
+from games.titles.grammar import language, say
+from games.titles.paper import Chart, Series, mark_of
 from games.wotr.facts import FREE_PEOPLES, SHADOW, name
 from games.wotr.position import victory_points
 from games.wotr.state import MOST_CORRUPTION, State

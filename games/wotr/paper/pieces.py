@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.drawing.tracks import die_picture
-from games.grammar import fill, finish, language, say
 from games.kernel import Event
-from games.paper import Card, Ladder, Line, Mark, Marks, Piece, Rung, Table, Track, boxes, mark_of
+from games.titles.drawing.tracks import die_picture
+from games.titles.grammar import fill, finish, language, say
+from games.titles.paper import Card, Ladder, Line, Mark, Marks, Piece, Rung, Table, Track, boxes, mark_of
 from games.wotr.board.looks import COLOUR
 from games.wotr.card_texts import CARDS
 from games.wotr.card_texts import DECKS as DECK_TEXTS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import language
-from games.paper import Topic
+from games.titles.grammar import language
+from games.titles.paper import Topic
 from games.wotr.card_texts import CHAPTERS, RULES
 from games.wotr.facts import FREE_PEOPLES, Side
 

@@ -12,7 +12,7 @@ It sees what its seat sees, and keeps nothing between two questions: the same vi
 
 from __future__ import annotations
 
-from games.bots.planned import Planned
+from games.players.opponent import Planned
 from games.wotr.steady.choices import CHOICES
 from games.wotr.steady.mind import Mind
 from games.wotr.steady.planning import AHEAD

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from games.bots.planned import View
 from games.kernel import Question
+from games.players.opponent import View
 from games.wotr.armies import is_barred
 from games.wotr.facts import DISTANCES, FREE_PEOPLES, NATIONS, NEIGHBOURS, REGIONS, SHADOW, Side
 from games.wotr.figures import other, units_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.bots.ahead import Ahead, Step
 from games.kernel import Seat
+from games.players.plan_ahead import Ahead, Step
 from games.wotr import ruleset
 from games.wotr.facts import FREE_PEOPLES
 from games.wotr.seats import side_of

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.grammar import language
 from games.kernel import Question
-from games.telling import Rooms, ToldByRooms
+from games.titles.grammar import language
+from games.titles.tellers import Rooms, ToldByRooms
 from games.wotr.facts import SIDES, name
 from games.wotr.state import State
 from games.wotr.words import almanac, endings, events, items, meanings, position, problems, prompts

@@ -6,8 +6,8 @@ from functools import cache
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import language, say
 from games.titles import Entry
+from games.titles.grammar import language, say
 from games.wotr.card_texts import CARDS, CHAPTERS, DECKS, CardText
 from games.wotr.facts import CHARACTERS, NEIGHBOURS, REGIONS, Character, Region, name
 

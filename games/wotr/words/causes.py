@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import phrase, quoted, settle
+from games.titles.grammar import phrase, quoted, settle
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import CHARACTERS, NAME
 from games.wotr.words.nouns import COMBAT_TITLES, combat_title, label, person, title_of

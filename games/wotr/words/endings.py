@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import say
 from games.kernel import Ending, GameEnded
+from games.titles.grammar import say
 from games.wotr.facts import SHADOW, SIDES
 from games.wotr.state import State
 from games.wotr.victory import POINTS_TO_WIN

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import fill, finish, language, say
 from games.kernel import PASS, Question
+from games.titles.grammar import fill, finish, language, say
 from games.wotr.card_texts import CARDS
 from games.wotr.casualties import REDUCE
 from games.wotr.facts import NAME, REGIONS, name

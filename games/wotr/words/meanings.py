@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.grammar import language
 from games.kernel import Question
+from games.titles.grammar import language
 from games.wotr.board.seen import position_of
 from games.wotr.board.words import describe_force
 from games.wotr.card_texts import CARDS

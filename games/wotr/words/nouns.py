@@ -8,7 +8,7 @@ from functools import cache
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import Noun, Nouns, fill, finish, language, listing, phrase, quoted
+from games.titles.grammar import Noun, Nouns, fill, finish, language, listing, phrase, quoted
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import (
     CHARACTERS,

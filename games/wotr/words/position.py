@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import also, fill, finish, language, listing, phrase, quoted, say, settle
 from games.titles import Section
+from games.titles.grammar import also, fill, finish, language, listing, phrase, quoted, say, settle
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import (
     CHARACTERS,

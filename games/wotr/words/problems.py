@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import also, fill, finish, language, say
 from games.kernel import Problem
+from games.titles.grammar import also, fill, finish, language, say
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import CHARACTERS, NATIONS, REGIONS
 from games.wotr.figures import FIGURES

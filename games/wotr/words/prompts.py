@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import fill, finish, say
 from games.kernel import Question
+from games.titles.grammar import fill, finish, say
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import CHARACTERS, NATIONS, REGIONS, TILES
 from games.wotr.state import DECKS

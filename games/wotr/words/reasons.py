@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import say
 from games.kernel import Picks, Question, Seat
+from games.titles.grammar import say
 from games.wotr.entry import COUNSELS
 from games.wotr.facts import NATIONS, REGIONS
 from games.wotr.state import State

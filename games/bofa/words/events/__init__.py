@@ -9,7 +9,7 @@ from games.bofa.words.events.fate import FATE
 from games.bofa.words.events.persons import PERSONS
 from games.bofa.words.events.turn import TURN
 from games.kernel import Event
-from games.telling import Telling
+from games.titles.tellers import Telling
 
 TELLERS: Telling = {**TURN, **FATE, **CARDS_TOLD, **ARMIES, **PERSONS, **COMBAT}
 

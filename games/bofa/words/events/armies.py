@@ -44,8 +44,8 @@ from games.bofa.words.nouns import (
     successes,
     units,
 )
-from games.grammar import Noun, also, fill, finish, listing, phrase, say
-from games.telling import Telling, tells
+from games.titles.grammar import Noun, also, fill, finish, listing, phrase, say
+from games.titles.tellers import Telling, tells
 
 ARMIES: Telling = {}
 

@@ -29,8 +29,8 @@ from games.bofa.words.nouns import (
     successes,
     title_of,
 )
-from games.grammar import also, listing, phrase, quoted, say
-from games.telling import Telling, tells
+from games.titles.grammar import also, listing, phrase, quoted, say
+from games.titles.tellers import Telling, tells
 
 CARDS_TOLD: Telling = {}
 

@@ -20,8 +20,8 @@ from games.bofa.facts import CHARACTERS
 from games.bofa.figures import BEORN
 from games.bofa.words.causes import caused
 from games.bofa.words.nouns import hits, manoeuvre, noun, numbers, person, place, places, title_of, units
-from games.grammar import also, phrase, quoted, say
-from games.telling import Telling, tells
+from games.titles.grammar import also, phrase, quoted, say
+from games.titles.tellers import Telling, tells
 
 COMBAT: Telling = {}
 

@@ -18,8 +18,8 @@ from games.bofa.events import (
 from games.bofa.facts import LAST_SPACE, TILES
 from games.bofa.words.causes import caused
 from games.bofa.words.nouns import person, tile, title_of
-from games.grammar import also, fill, quoted, say
-from games.telling import Telling, tells
+from games.titles.grammar import also, fill, quoted, say
+from games.titles.tellers import Telling, tells
 
 FATE: Telling = {}
 

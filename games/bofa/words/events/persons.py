@@ -27,8 +27,8 @@ from games.bofa.figures import BEORN, BILBO, BOLG, LORD
 from games.bofa.state import VANISHED
 from games.bofa.words.causes import caused
 from games.bofa.words.nouns import by_territory, eagles, noun, person, place
-from games.grammar import also, fill, finish, listing, phrase, say, settle
-from games.telling import Telling, tells
+from games.titles.grammar import also, fill, finish, listing, phrase, say, settle
+from games.titles.tellers import Telling, tells
 
 PERSONS: Telling = {}
 

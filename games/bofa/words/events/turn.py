@@ -37,9 +37,9 @@ from games.bofa.words.nouns import (
     place,
     places,
 )
-from games.grammar import fill, finish, say
 from games.kernel import TurnBegan
-from games.telling import Telling, tells
+from games.titles.grammar import fill, finish, say
+from games.titles.tellers import Telling, tells
 
 TURN: Telling = {}
 

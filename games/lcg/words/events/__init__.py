@@ -8,7 +8,7 @@ from games.lcg.words.events.combat import COMBAT
 from games.lcg.words.events.encounter import ENCOUNTERS
 from games.lcg.words.events.rounds import ROUNDS
 from games.lcg.words.events.tokens import TOKENS
-from games.telling import Telling
+from games.titles.tellers import Telling
 
 TELLERS: Telling = {**ROUNDS, **CARDS_TOLD, **TOKENS, **ENCOUNTERS, **COMBAT}
 

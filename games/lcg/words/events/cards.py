@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import also, say
 from games.lcg.events.cards import (
     AllyPlayed,
     AttachmentPlayed,
@@ -31,7 +30,8 @@ from games.lcg.events.cards import (
 from games.lcg.facts import BACK, ENCOUNTER, SEATS, STAGES, card_of
 from games.lcg.words.causes import caused
 from games.lcg.words.nouns import deck, is_card, seat, thing, things
-from games.telling import Telling, tells
+from games.titles.grammar import also, say
+from games.titles.tellers import Telling, tells
 
 CARDS_TOLD: Telling = {}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import say
 from games.lcg.events.combat import (
     AttackBegan,
     AttackChanged,
@@ -23,7 +22,8 @@ from games.lcg.events.combat import (
 from games.lcg.facts import BACK, card_of
 from games.lcg.words.causes import caused
 from games.lcg.words.nouns import seat, thing, things
-from games.telling import Telling, tells
+from games.titles.grammar import say
+from games.titles.tellers import Telling, tells
 
 COMBAT: Telling = {}
 

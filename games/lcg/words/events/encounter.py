@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import say
 from games.lcg.events.encounter import (
     CardAddedToStaging,
     CardRevealed,
@@ -31,7 +30,8 @@ from games.lcg.events.encounter import (
 from games.lcg.facts import SCENARIOS, STAGES
 from games.lcg.words.causes import caused
 from games.lcg.words.nouns import is_card, seat, thing, things
-from games.telling import Telling, tells
+from games.titles.grammar import say
+from games.titles.tellers import Telling, tells
 
 ENCOUNTERS: Telling = {}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import also, say
 from games.kernel import TurnBegan
 from games.lcg.events.rounds import (
     AbilityUsed,
@@ -22,7 +21,8 @@ from games.lcg.events.rounds import (
 )
 from games.lcg.state import MOST_THREAT
 from games.lcg.words.nouns import seat, thing
-from games.telling import Telling, tells
+from games.titles.grammar import also, say
+from games.titles.tellers import Telling, tells
 
 ROUNDS: Telling = {}
 OUT = {

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import ngettext
 
-from games.grammar import fill, finish, listing, phrase, say
 from games.lcg.events.tokens import (
     CardsExhausted,
     CardsReadied,
@@ -25,7 +24,8 @@ from games.lcg.events.tokens import (
 from games.lcg.state import Lasting
 from games.lcg.words.causes import caused
 from games.lcg.words.nouns import damage, each, is_card, resources, seat, seats, thing, things
-from games.telling import Telling, tells
+from games.titles.grammar import fill, finish, listing, phrase, say
+from games.titles.tellers import Telling, tells
 
 TOKENS: Telling = {}
 

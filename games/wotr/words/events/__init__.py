@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kernel import Event
-from games.telling import Telling
+from games.titles.tellers import Telling
 from games.wotr.words.events.armies import ARMIES
 from games.wotr.words.events.battle import BATTLE
 from games.wotr.words.events.cards import CARDS_TOLD

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import also, listing, phrase, say
-from games.telling import Telling, tells
+from games.titles.grammar import also, listing, phrase, say
+from games.titles.tellers import Telling, tells
 from games.wotr.events import (
     CardDrawn,
     CardPlayed,

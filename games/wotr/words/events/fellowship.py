@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.grammar import also, fill, finish, say
-from games.telling import Telling, tells
+from games.titles.grammar import also, fill, finish, say
+from games.titles.tellers import Telling, tells
 from games.wotr.events import (
     CompanionDrawn,
     CompanionLost,

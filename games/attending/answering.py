@@ -1,0 +1,126 @@
+"""Answering for a bot, or by a player's standing orders, as long as their seat is asked. Runs in a worker.
+
+May run twice, or be killed: an answer is a stored submission with a key of its own for each question.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+from msgspec import Struct
+
+from games.kernel import Picks, Problem, Question
+from games.models import Draft, OpenQuestion, StandingOrder, Tenure
+from games.orders.standing_orders import ByOrders
+from games.service import attendance, moving, orders, storage
+from games.titles import titles
+
+logger = logging.getLogger(__name__)
+
+MOST_ANSWERS = 200
+"""In one go; the sweep goes on where this stops."""
+
+
+class Given(Struct, frozen=True):
+    """An answer, and where it comes from."""
+
+    picks: Picks
+    source: str
+
+
+def attend(question_id: int, now: datetime | None = None) -> int:
+    """Answer the question and those that follow for the same seat. Says how many were answered."""
+    row = OpenQuestion.objects.select_related("seat__game").filter(pk=question_id).first()
+    if row is None:
+        return 0
+    seat_id = row.seat_id
+    for answered in range(MOST_ANSWERS):
+        row = OpenQuestion.objects.select_related("seat__game").filter(seat=seat_id).first()
+        if row is None or not _answer(row, now or timezone.now()):
+            return answered
+    return MOST_ANSWERS
+
+
+def _answer(row: OpenQuestion, now: datetime) -> bool:
+    """Whether the question was answered."""
+    if row.attend_at is None or row.attend_at > now or row.seat.game.state not in moving.PLAYED:
+        return False
+    tenure = row.seat.tenure
+    if tenure and tenure.player and attendance.must_wait(row, now):
+        return _announce(row, now)
+    given = _given(row, tenure, now) if tenure else None
+    if given is None or tenure is None:
+        attendance.leave(row)
+        return False
+    key = f"attend:{row.seat_id}:{row.after}:{row.prompt}:{tenure.pk}"[:80]
+    try:
+        stored = moving.submit(row.seat, tenure.player, [(row.prompt, given.picks)], given.source, key)
+    except Problem:
+        return False
+    judged = moving.judge(stored.pk, now)
+    if judged.judged_at and not judged.accepted:
+        logger.error("an answer of ours was refused", extra={"submission": stored.pk})
+        attendance.leave(row)
+    return bool(judged.accepted)
+
+
+def _announce(row: OpenQuestion, now: datetime) -> bool:
+    """It is too soon to answer, but whether the orders will is known now. Says that nothing was answered."""
+    if _is_pencilled(row) or _policy(row, now)[1].pick(*_position(row)) is None:
+        attendance.leave(row)
+    else:
+        attendance.answer_later(row)
+    return False
+
+
+def _given(row: OpenQuestion, tenure: Tenure, now: datetime) -> Given | None:
+    question, view = _position(row)
+    if tenure.bot:
+        return _of_bot(row, tenure.bot, question, view)
+    return None if _is_pencilled(row) else _of_orders(row, question, view, now)
+
+
+def _position(row: OpenQuestion) -> tuple[Question, Callable[[], Any]]:
+    """What is asked, and how its seat sees the game."""
+
+    def view() -> Any:
+        return storage.view(row.seat.game, (row.seat.key,))
+
+    return msgspec.json.decode(row.body, type=Question), view
+
+
+def _is_pencilled(row: OpenQuestion) -> bool:
+    """The player has begun to answer."""
+    return Draft.objects.filter(seat=row.seat, after=row.after).exclude(answers=[]).exists()
+
+
+def _policy(row: OpenQuestion, now: datetime) -> tuple[list[StandingOrder], ByOrders]:
+    """The orders in force, and who answers by them."""
+    rows = orders.in_force(row.seat, now)
+    return rows, ByOrders(titles()[row.seat.game.title], [orders.order_of(one) for one in rows])
+
+
+def _of_bot(row: OpenQuestion, bot: str, question: Question, view: Callable[[], Any]) -> Given | None:
+    known = titles()[row.seat.game.title].opponents
+    if bot not in known:
+        logger.error("no such bot", extra={"bot": bot, "game": row.seat.game_id})
+        return None
+    picks = known[bot](attendance.bot_seed(row)).pick(question, view)
+    return Given(picks, "bot") if picks is not None else None
+
+
+def _of_orders(row: OpenQuestion, question: Question, view: Callable[[], Any], now: datetime) -> Given | None:
+    rows, policy = _policy(row, now)
+    picks = policy.pick(question, view)
+    for place in policy.finished:
+        orders.put_away(rows[place], now)
+    if picks is None or policy.used is None:
+        return None
+    if policy.changed:
+        orders.go_on(rows[policy.used], policy.changed)
+    return Given(picks, f"order:{rows[policy.used].pk}")

@@ -1,0 +1,334 @@
+"""What a stored mail means: who wrote it, for which seat, and then each of its lines.
+
+One mail is one transaction: whatever a killed worker had begun is undone, and the next one begins afresh.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from accounts.reading import as_reader
+from games.kernel import Unreadable
+from games.mail import bounces, letter_parts
+from games.mail.addresses import Token, token_of
+from games.mail.mime import Mail, read
+from games.mail.notices import address_of
+from games.mail.reply_text import Written, written_above
+from games.mail.sender_proof import is_proven
+from games.models import Outgoing, RawMail, ReplyAddress, Tenure
+from games.orders.carrying_out import Execution
+from games.orders.commands import OrderLine, lines_of
+from games.reader import SeatReader
+from games.service import outbox, post, replies
+from games.service.nudges import nudge
+
+logger = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 3
+PATIENCE = timedelta(seconds=10)
+"""A mail not understood by then was forgotten by the broker, or its worker died."""
+HOUR = timedelta(hours=1)
+SHOWN = 30
+"""So many lines of a doubtful reply are shown to the owner."""
+UNDERSTOOD = ("outcome", "understood_at", "sender", "tenure", "after", "reply_address")
+"""What a stored mail learns of itself."""
+ASKED_A_DAY = 5
+"""So often an owner is asked about doubtful replies."""
+
+
+def understand(pk: int, now: datetime | None = None) -> RawMail:
+    """Understand one stored mail. May run twice, may be killed."""
+    now = now or timezone.now()
+    waiting = RawMail.objects.filter(pk=pk, understood_at=None)
+    if not waiting.update(attempts=F("attempts") + 1):
+        return RawMail.objects.get(pk=pk)
+    try:
+        return _understand(pk, now, proven=_is_proven(pk))
+    except Exception:
+        mail = RawMail.objects.get(pk=pk)
+        logger.exception("a mail was not understood", extra={"mail": pk, "attempt": mail.attempts})
+        if mail.attempts >= MOST_ATTEMPTS:
+            _give_up(mail, now)
+        return mail
+
+
+def try_again(mail: RawMail) -> None:
+    """Somebody has mended what broke."""
+    RawMail.objects.filter(pk=mail.pk, outcome="failed").update(attempts=0, understood_at=None, outcome="")
+    nudge("understand", mail.pk)
+
+
+def forgotten(now: datetime, most: int) -> list[int]:
+    """Mails that wait longer than they should."""
+    rows = RawMail.objects.filter(understood_at=None, received_at__lt=now - PATIENCE).order_by("received_at")
+    return list(rows.values_list("pk", flat=True)[:most])
+
+
+def _is_proven(pk: int) -> bool:
+    """Asks the sender's name server, perhaps a slow one: before anything is locked."""
+    row = RawMail.objects.get(pk=pk)
+    try:
+        mail = read(bytes(row.raw))
+    except Unreadable:
+        return False
+    token = _token(row, mail.to)
+    reader = _reader_of(token, _letter_of(token))
+    return (
+        reader is not None
+        and _is_players(reader, mail.sender)
+        and is_proven(bytes(row.raw), mail, row.envelope)
+    )
+
+
+@transaction.atomic
+def _understand(pk: int, now: datetime, *, proven: bool) -> RawMail:
+    mail = RawMail.objects.select_for_update().get(pk=pk)
+    if mail.understood_at is None:
+        mail.outcome = _outcome(mail, now, proven)
+        mail.understood_at = now
+        mail.save(update_fields=UNDERSTOOD)
+    return mail
+
+
+@transaction.atomic
+def _give_up(mail: RawMail, now: datetime) -> None:
+    """Our fault: the sender hears that the game is safe, the admin sees the mail."""
+    mail.outcome, mail.understood_at = "failed", now
+    mail.save(update_fields=["outcome", "understood_at"])
+    try:
+        written = read(bytes(mail.raw))
+    except Unreadable:
+        return
+    token = _token(mail, written.to)
+    reader = _reader_of(token, _letter_of(token))
+    if reader and _is_players(reader, written.sender):
+        with as_reader(reader.player):
+            broken = gettext(
+                "Something broke on our side. Your game is safe, nothing was lost, and somebody is "
+                "looking at it."
+            )
+        _put_receipt(mail, reader, now, lead=[broken])
+
+
+# --- whose mail it is ----------------------------------------------------------------------------
+
+
+def _outcome(row: RawMail, now: datetime, proven: bool) -> str:
+    try:
+        mail = read(bytes(row.raw))
+    except Unreadable:
+        return "unreadable"
+    row.sender = mail.sender[:254]
+    mail_from = row.envelope.get("from")
+    kind = bounces.kind_of(mail, mail_from, settings.MAIL_DOMAIN)
+    if kind == "bounce":
+        return _bounced(row, mail, now)
+    if kind:
+        return kind
+    token = _token(row, mail.to)
+    if token is None:
+        return "no_address"
+    if token.kind == "u":
+        return _unsubscribe(token)
+    if token.kind == "c":
+        return _confirm_by_reply(row, mail, token, now)
+    return _reply(row, mail, token, now, proven) if token.kind == "r" else "return_path"
+
+
+def _token(row: RawMail, headers: tuple[str, ...]) -> Token | None:
+    """The first address of ours among those the door was told, else among the headers."""
+    for address in [*row.envelope.get("to", []), *headers]:
+        token = token_of(address)
+        if token:
+            return token
+    return None
+
+
+def _letter_of(token: Token | None) -> ReplyAddress | None:
+    return replies.find(token.word) if token and token.word else None
+
+
+def _reader_of(token: Token | None, letter: ReplyAddress | None) -> SeatReader | None:
+    """The seat that a reply's address speaks for."""
+    if token is None or token.kind != "r":
+        return None
+    return letter_parts.reader_of_tenure(letter.tenure_id if letter else token.first)
+
+
+def _reply(row: RawMail, mail: Mail, token: Token, now: datetime, proven: bool) -> str:
+    letter = _letter_of(token)
+    reader = _reader_of(token, letter)
+    if reader is None:
+        return "stale"
+    row.tenure, row.reply_address = reader.tenure, letter
+    row.after = letter.after if letter else token.second
+    if _too_many(row, reader, now):
+        return "too_many"
+    if not proven:
+        return _ask_owner(row, mail, reader, now)
+    return obey(row, mail, reader, now)
+
+
+def addresses_of(reader: SeatReader) -> set[str]:
+    """The player's verified addresses; a guest's is the one that was invited."""
+    verified = EmailAddress.objects.filter(user=reader.player, verified=True).values_list("email", flat=True)
+    known = {address.lower() for address in verified}
+    if known or EmailAddress.objects.filter(user=reader.player).exists():
+        return known
+    return {address_of(Outgoing(player=reader.player)).lower()} - {""}
+
+
+def _is_players(reader: SeatReader, sender: str) -> bool:
+    return bool(sender) and sender in addresses_of(reader)
+
+
+def _too_many(row: RawMail, reader: SeatReader, now: datetime) -> bool:
+    """Limits per sender, seat and game: what is beyond them is kept, not answered."""
+    lately = RawMail.objects.filter(received_at__gt=now - HOUR).exclude(pk=row.pk)
+    most = settings.MAILS_AN_HOUR
+    return (
+        lately.filter(sender=row.sender).count() >= most
+        or lately.filter(tenure=reader.tenure).count() >= most
+        or lately.filter(tenure__seat__game=reader.game).count() >= 4 * most
+    )
+
+
+# --- obeying -------------------------------------------------------------------------------------
+
+
+def lines_in(mail: RawMail) -> list[OrderLine]:
+    """What a stored mail orders."""
+    return lines_of(written_above(read(bytes(mail.raw)).text).lines)
+
+
+def obey(row: RawMail, mail: Mail, reader: SeatReader, now: datetime) -> str:
+    """Carry the lines out and answer with a receipt."""
+    written = written_above(mail.text)
+    assert row.after is not None
+    execution = Execution(
+        reader, row.after, now, key=f"mail:{row.pk}", letter=row.reply_address, read_again=lines_in
+    )
+    with as_reader(reader.player):
+        if written.is_empty:
+            _put_receipt(row, reader, now, lead=[_nothing_found(written)])
+            return "empty"
+        outcome = execution.carry_out(lines_of(written.lines))
+    _put_receipt(row, reader, now, lines=execution.read, parts=execution.parts, flags=execution.flags)
+    return outcome
+
+
+def _nothing_found(written: Written) -> str:
+    if written.has_sentinel:
+        return gettext(
+            "We found nothing above the line of our mail. What stands below it is not read. Nothing was "
+            "changed."
+        )
+    return gettext(
+        "The line of our mail is missing in your reply, so we cannot tell your words from quoted ones. "
+        "Write your "
+        "answer after the word “orders:”, up to an empty line. Nothing was changed."
+    )
+
+
+def _put_receipt(
+    row: RawMail,
+    reader: SeatReader,
+    now: datetime,
+    *,
+    lines: list[dict[str, Any]] | None = None,
+    parts: list[dict[str, Any]] | None = None,
+    lead: list[str] | None = None,
+    flags: dict[str, bool] | None = None,
+) -> None:
+    """One receipt a mail, and not more than so many an hour to one player."""
+    lately = Outgoing.objects.filter(kind="receipt", player=reader.player, written_at__gt=now - HOUR).count()
+    if lately >= settings.RECEIPTS_AN_HOUR:
+        return
+    facts = {
+        "tenure": reader.tenure.pk,
+        "received": row.received_at.isoformat(),
+        "answers": row.message_id,
+        "lines": lines or [],
+        "parts": parts or [],
+        "lead": lead or [],
+        **(flags or {}),
+    }
+    outbox.put("receipt", f"receipt:{row.pk}", game=reader.game, player=reader.player, facts=facts)
+
+
+# --- is it really you ----------------------------------------------------------------------------
+
+
+def _ask_owner(row: RawMail, mail: Mail, reader: SeatReader, now: datetime) -> str:
+    """Nothing is done; the owner of the seat may confirm it."""
+    lines = [line for line in written_above(mail.text).lines if line.strip()][:SHOWN]
+    lately = Outgoing.objects.filter(
+        kind="confirm", player=reader.player, written_at__gt=now - timedelta(days=1)
+    )
+    if lines and lately.count() < ASKED_A_DAY:
+        facts = {"tenure": reader.tenure.pk, "mail": row.pk, "lines": [line[:200] for line in lines]}
+        outbox.put("confirm", f"confirm:{row.pk}", game=reader.game, player=reader.player, facts=facts)
+    return "unproven"
+
+
+def _confirm_by_reply(row: RawMail, mail: Mail, token: Token, now: datetime) -> str:
+    """The address went to the owner only; who answers from the owner's address has read it."""
+    doubtful = RawMail.objects.select_for_update().filter(pk=token.first, outcome="unproven").first()
+    reader = letter_parts.reader_of_tenure(doubtful.tenure_id) if doubtful and doubtful.tenure_id else None
+    if doubtful is None or reader is None or not _is_players(reader, mail.sender):
+        return "stale"
+    lines = lines_of(written_above(mail.text).lines)
+    if not lines or lines[0].command != "confirm":
+        return "not_confirmed"
+    row.tenure = reader.tenure
+    confirm(doubtful, reader, now)
+    return "confirms"
+
+
+def confirm(doubtful: RawMail, reader: SeatReader, now: datetime) -> None:
+    """The owner says that a doubtful mail is theirs: it is obeyed now, if its question is still open."""
+    doubtful.outcome = obey(doubtful, read(bytes(doubtful.raw)), reader, now)
+    doubtful.save(update_fields=["outcome"])
+
+
+@transaction.atomic
+def confirm_by_button(token: Token, now: datetime) -> bool:
+    """The button of the page that only the owner's mail leads to."""
+    doubtful = RawMail.objects.select_for_update().filter(pk=token.first, outcome="unproven").first()
+    reader = letter_parts.reader_of_tenure(doubtful.tenure_id) if doubtful and doubtful.tenure_id else None
+    if token.kind != "c" or doubtful is None or reader is None:
+        return False
+    confirm(doubtful, reader, now)
+    return True
+
+
+# --- leaving and failing -------------------------------------------------------------------------
+
+
+def _unsubscribe(token: Token) -> str:
+    tenure = Tenure.objects.filter(pk=token.first, ended_at=None).first()
+    if tenure:
+        post.want_mails(tenure, False)
+    return "unsubscribed"
+
+
+def _bounced(row: RawMail, mail: Mail, now: datetime) -> str:
+    """Only our own return path, made for one mail, can say that a mail came back."""
+    token = _token(row, mail.to)
+    if token is None or token.kind != "b":
+        return "bounce"
+    sent = Outgoing.objects.filter(pk=token.first).select_related("player", "game").first()
+    if sent is None or not bounces.is_hard(mail):
+        return "bounce"
+    address = address_of(sent)
+    post.mark_unreached(sent, address, bounces.reason(mail), now)
+    return "hard_bounce"

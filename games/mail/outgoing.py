@@ -1,0 +1,158 @@
+"""What the outbox holds becomes a letter: written when it is sent, with all that a mail needs to travel well.
+
+One reader a mail; a return path of its own; one thread a game; a way to stop this game's mails. What a reader
+has been told is remembered once the mail has left.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import smtplib
+from email.mime.image import MIMEImage
+from email.utils import formataddr, formatdate, parseaddr
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMessage, EmailMultiAlternatives
+from django.core.mail.message import SafeMIMEMultipart
+from django.utils import timezone
+
+from games.mail import notices
+from games.mail.addresses import Token
+from games.mail.layout import Page, as_html, as_text
+from games.mail.notices import Enclosure
+from games.models import Outgoing, Tenure
+from games.service import opaque, post
+
+PICTURE = "map@ravenpost"
+
+
+class Letter(EmailMultiAlternatives):
+    """A mail of ours: where its bounces go, and what its reader will know after it."""
+
+    envelope_sender = ""
+    told: tuple[int, int, int | None] | None = None
+    """The tenure, the last event told, the question told."""
+    carries: tuple[int, ...] = ()
+    """Other rows of the outbox that this mail tells as well."""
+
+    encloses: Enclosure | None = None
+    """A paper to go with it."""
+    picture = b""
+    """The map, shown inside the HTML part."""
+
+    def _create_alternatives(self, msg: Any) -> Any:
+        """Words in both forms together with the map; what is attached stands beside them."""
+        words = super()._create_alternatives(msg)  # type: ignore[misc]
+        if not self.picture:
+            return words
+        image = MIMEImage(self.picture, "png")
+        image.add_header("Content-ID", f"<{PICTURE}>")
+        image.add_header("Content-Disposition", "inline", filename="map.png")
+        related = SafeMIMEMultipart(_subtype="related", encoding=self.encoding or "utf-8")
+        related.attach(words)
+        related.attach(image)
+        return related
+
+
+def letter(page: Page, to: str, *, picture: bytes = b"") -> Letter:
+    mail = Letter(page.subject, as_text(page), settings.DEFAULT_FROM_EMAIL, [to])
+    mail.attach_alternative(as_html(page, PICTURE if picture else ""), "text/html")
+    mail.picture = picture
+    return mail
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def write(row: Outgoing) -> EmailMessage | None:
+    """The mail for one row of the outbox, from the present state of things; None if it is no longer true."""
+    to = notices.address_of(row)
+    if not to or post.fails(to):
+        return None
+    from games.mail import turn_letters  # the kinds that can be answered; they use what stands above
+
+    kind = turn_letters.KINDS.get(row.kind)
+    if kind is None:
+        plain = notices.write(row)
+        return dress(plain, row) if plain else None
+    with notices.reader_of(row):
+        mail = kind(row, to)
+    return dress(mail, row) if mail else None
+
+
+def dress(mail: EmailMessage, row: Outgoing) -> EmailMessage:
+    """The headers that every mail of ours has."""
+    head = mail.extra_headers
+    head["Message-ID"] = message_id(row)
+    head["Date"] = formatdate(localtime=False)
+    head.setdefault("Auto-Submitted", "auto-generated")
+    head["X-Auto-Response-Suppress"] = "All"
+    head["X-Ravenpost"] = "1"
+    if row.player:
+        mail.to = [formataddr((row.player.username, parseaddr(mail.to[0])[1]))]
+    if row.game_id and row.player_id:
+        _thread(head, row)
+        _unsubscribe(head, row)
+    if not isinstance(mail, Letter):
+        mail.envelope_sender = Token("b", row.pk).address  # type: ignore[attr-defined]
+    elif row.kind != "receipt":
+        mail.envelope_sender = Token("b", row.pk).address
+    return mail
+
+
+def message_id(row: Outgoing) -> str:
+    """The same for every attempt at a row, so that a mail sent twice is one mail to its reader."""
+    return f"<{row.kind}.{opaque.mark('mail', row.key, row.written_at.isoformat())}@{settings.MAIL_DOMAIN}>"
+
+
+def thread_id(row: Outgoing) -> str:
+    """The beginning of a game's thread for one reader; a mail of this name need not exist."""
+    mark = hashlib.sha256(f"thread:{settings.SECRET_KEY}:{row.game_id}:{row.player_id}".encode()).hexdigest()
+    return f"<game.{row.game_id}.{mark[:16]}@{settings.MAIL_DOMAIN}>"
+
+
+def _thread(head: dict[str, str], row: Outgoing) -> None:
+    root = thread_id(row)
+    answers = head.get("In-Reply-To", "")
+    head.setdefault("In-Reply-To", root)
+    head["References"] = f"{root} {answers}".strip()
+
+
+def _unsubscribe(head: dict[str, str], row: Outgoing) -> None:
+    """RFC 8058: one click in the mail program, or a mail; for who still sits in the game."""
+    tenure = Tenure.objects.filter(seat__game=row.game_id, player=row.player_id, ended_at=None).first()
+    if tenure is None:
+        return
+    token = Token("u", tenure.pk)
+    link = f"{settings.SITE_URL}/mails/{token.local}/"
+    head["List-Unsubscribe"] = f"<{link}>, <mailto:{token.address}?subject=unsubscribe>"
+    head["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+
+
+# --- afterwards ----------------------------------------------------------------------------------
+
+
+def sent(row: Outgoing, mail: EmailMessage) -> None:
+    """The reader knows now."""
+    if not isinstance(mail, Letter) or mail.told is None:
+        return
+    told = mail.told
+    waiting = Outgoing.objects.filter(pk__in=mail.carries, state=Outgoing.State.WAITING)
+    waiting.update(state=Outgoing.State.DROPPED)
+    tenure, event, question = told
+    now = timezone.now()
+    known = Tenure.objects.filter(pk=tenure)
+    known.filter(told_event__lt=event).update(told_event=event)
+    known.update(told_at=now, **({"told_question": question} if question is not None else {}))
+
+
+def refused(row: Outgoing, mail: EmailMessage, error: Exception) -> bool:
+    """A server that says at once that the address does not exist is a hard bounce."""
+    if not isinstance(error, smtplib.SMTPRecipientsRefused):
+        return False
+    codes = [code for code, _ in error.recipients.values()]
+    if not codes or not all(code in (550, 551, 553, 556) for code in codes):
+        return False
+    post.mark_unreached(row, mail.to[0], f"SMTP {codes[0]}", timezone.now())
+    return True

@@ -1,0 +1,461 @@
+"""The mails that can be answered: turn, reminder, receipt, daily mail, and the request to confirm a reply."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from accounts.models import MailWish, User
+from games.mail import letter_parts, map_picture, notices
+from games.mail.addresses import Token
+from games.mail.calendar_entry import deadline_entry
+from games.mail.layout import Page, Part, Row
+from games.mail.outgoing import Enclosure, Letter, letter
+from games.models import Game, OpenQuestion, Outgoing, RawMail, Tenure
+from games.orders import commands
+from games.reader import Reader, SeatReader, dates, sentences
+from games.reader.links import game_link
+from games.service import moving, outbox, proposals, replies, seats, waiting
+
+_UNFIT = re.compile(r"[^a-z0-9]+")
+
+
+# --- the turn ------------------------------------------------------------------------------------
+
+
+def write_turn(row: Outgoing, to: str) -> Letter | None:
+    """The open question, unless it is settled, known to its reader already, or kept for the daily mail."""
+    reader = _reader(row)
+    if reader is None or reader.row is None or reader.row.after != row.facts["after"]:
+        return None
+    if reader.tenure.told_question == reader.row.after:
+        return None
+    if reader.player.mail_wish == MailWish.DIGEST:
+        put_in_digest(reader.player, timezone.now())
+        return None
+    return turn_letter(row, reader, to)
+
+
+def write_reminder(row: Outgoing, to: str) -> Letter | None:
+    reader = _reader(row)
+    if (
+        reader is None
+        or reader.row is None
+        or reader.row.after != row.facts["after"]
+        or not reader.row.deadline
+    ):
+        return None
+    used = gettext("%(percent)d percent of your time for this answer are used.") % {
+        "percent": row.facts["percent"]
+    }
+    return turn_letter(row, reader, to, first=used)
+
+
+def _reader(row: Outgoing) -> SeatReader | None:
+    found = Tenure.objects.filter(seat__game=row.game_id, seat__key=row.facts["seat"], ended_at=None)
+    tenure = found.filter(player=row.player_id).select_related("seat__game", "player").first()
+    if tenure is None or not tenure.seat.mails or tenure.seat.game.state not in moving.PLAYED:
+        return None
+    return SeatReader.of_tenure(tenure)
+
+
+def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> Letter:
+    """The game itself; for who wants links only, no more than that there is a question."""
+    wants_link = reader.player.mail_wish == MailWish.LINK
+    png = b"" if wants_link else map_picture.map_of(reader)
+    page = link_page(reader, first) if wants_link else turn_page(reader, first, bool(png))
+    mail = letter(page, to, picture=png)
+    assert reader.row is not None
+    mail.reply_to = [reply_address(row, reader)]
+    mail.told = (reader.tenure.pk, reader.game.events, reader.row.after)
+    if not wants_link:
+        mail.carries = tuple(news.pk for news in waiting_news(reader))
+        mail.encloses = _sheet(reader)
+    if reader.row.deadline:
+        mail.attach("deadline.ics", deadline_entry(reader), "text/calendar")
+    return mail
+
+
+def _sheet(reader: SeatReader) -> Enclosure:
+    """The turn sheet, under a name that mail programs sort well."""
+    name = f"{reader.game.name} {reader.game.turn} {reader.seat.key}".lower()
+    return Enclosure(reader.game, seat=reader.seat, name=f"{_UNFIT.sub('-', name).strip('-') or 'turn'}.pdf")
+
+
+def subject_of(reader: SeatReader) -> str:
+    facts = {"game": _game_and_seat(reader), "where": reader.headline}
+    if reader.row is None:
+        return gettext("%(game)s: %(where)s") % facts
+    if reader.row.deadline is None:
+        return gettext("%(game)s: %(where)s. Your move") % facts
+    facts["moment"] = dates.short_moment_text(reader.row.deadline)
+    return gettext("%(game)s: %(where)s. Your move, by %(moment)s") % facts
+
+
+def _game_and_seat(reader: SeatReader) -> str:
+    """Who plays several seats of a game reads for which one the mail is."""
+    if len(seats.seats_of(reader.game, reader.player)) < 2:
+        return reader.game.name
+    return f"{reader.game.name} ({reader.words.seat(reader.seat.key)})"
+
+
+def turn_page(reader: SeatReader, first: str, has_picture: bool) -> Page:
+    asked = reader.asked
+    parts: list[Part | None] = [
+        other_news(reader),
+        letter_parts.news_part(letter_parts.news(reader, _told_before(reader))),
+        letter_parts.talk_part(reader),
+        letter_parts.offers_part(reader),
+    ]
+    if asked:
+        parts.append(letter_parts.proposal_part(reader, timezone.now()))
+        parts.append(letter_parts.question_part(asked, _alt() if has_picture else ""))
+    parts += letter_parts.position_parts(reader)
+    parts.append(letter_parts.clock_part(reader, timezone.now()))
+    if asked:
+        parts.append(letter_parts.how_part(reader, asked))
+    parts.append(letter_parts.suggested_orders_part(reader))
+    return _page(reader, [first, letter_parts.clock_lead(reader, timezone.now())], parts)
+
+
+def _told_before(reader: SeatReader) -> int:
+    """The last event of which a mail has told this player."""
+    return max(reader.tenure.told_event, reader.tenure.began_event)
+
+
+def waiting_news(reader: SeatReader) -> list[Outgoing]:
+    """What else this reader is to be told of this game: it comes with the turn."""
+    rows = Outgoing.objects.filter(player=reader.player, game=reader.game, kind__in=outbox.PATIENT)
+    return list(rows.filter(state=Outgoing.State.WAITING).order_by("pk"))
+
+
+def other_news(reader: SeatReader) -> Part | None:
+    told = [text for row in waiting_news(reader) if (text := notices.words_of(row))]
+    paragraphs = tuple(paragraph for text in told for paragraph in text.split("\n\n"))
+    return Part(gettext("News"), paragraphs=paragraphs) if paragraphs else None
+
+
+def _alt() -> str:
+    return gettext("Map of the position. Everything on it is told in words below.")
+
+
+def link_page(reader: SeatReader, first: str) -> Page:
+    link = game_link(reader.game)
+    part = Part(gettext("The question"), paragraphs=(gettext("You are asked something. Answer here:"), link))
+    return _page(reader, [first, letter_parts.clock_lead(reader, timezone.now())], [part])
+
+
+def _page(reader: SeatReader, lead: list[str], parts: list[Part | None]) -> Page:
+    return Page(
+        subject=" ".join(subject_of(reader).split())[:150],
+        sentinel=letter_parts.sentinel(),
+        kicker=f"{reader.words.name()}. {reader.headline}",
+        title=reader.game.name,
+        sides=letter_parts.sides(reader),
+        lead=tuple(line for line in lead if line),
+        parts=tuple(part for part in parts if part),
+        foot=foot(reader),
+        language=letter_parts.language(),
+    )
+
+
+def foot(reader: SeatReader) -> tuple[str, ...]:
+    stop = gettext(
+        "To stop the mails of this game only, use your mail program's “unsubscribe” or write "
+        "“%(words)s”. The clock "
+        "runs on all the same."
+    ) % {"words": commands.word("mails_off")}
+    return (gettext("On the web: %(link)s") % {"link": game_link(reader.game)}, stop)
+
+
+def reply_address(row: Outgoing, reader: SeatReader) -> str:
+    """Where this letter can be answered; what it says now is what a reply will be read by."""
+    question = reader.question
+    kept = replies.keep(
+        row,
+        reader.tenure,
+        after=reader.row.after if reader.row else reader.game.entries,
+        prompt=question.prompt if question else "",
+        items=list(question.items) if question else [],
+        draft=[[prompt, list(picks)] for prompt, picks in reader.draft],
+        offers=[offer.pk for offer in letter_parts.offers_told(reader)],
+        language=letter_parts.language(),
+    )
+    return Token("r", word=kept.word).address
+
+
+# --- within a team -------------------------------------------------------------------------------
+
+
+def write_proposal(row: Outgoing, to: str) -> Letter | None:
+    """What a teammate would answer, while its question is open and it is the newest."""
+    reader = _reader(row)
+    found = proposals.open_for(reader.seat) if reader else []
+    if reader is None or not found or found[0].pk != row.facts["proposal"]:
+        return None
+    return team_letter(
+        row, reader, to, [letter_parts.proposal_part(reader, timezone.now()), letter_parts.talk_part(reader)]
+    )
+
+
+def write_team_talk(row: Outgoing, to: str) -> Letter | None:
+    """What teammates said, unless another mail has told it already."""
+    reader = _reader(row)
+    said = letter_parts.talk_part(reader) if reader else None
+    return team_letter(row, reader, to, [said]) if reader and said else None
+
+
+def team_letter(row: Outgoing, reader: SeatReader, to: str, parts: list[Part | None]) -> Letter:
+    """A mail for the team alone, with the open question if there is one: any answer can go back by it."""
+    if reader.player.mail_wish == MailWish.LINK:
+        page = link_page(reader, gettext("A teammate has written to you."))
+    else:
+        asked = reader.asked
+        more = [letter_parts.question_part(asked), letter_parts.how_part(reader, asked)] if asked else []
+
+        page = _page(reader, [waiting_text(reader)], [*parts, letter_parts.offers_part(reader), *more])
+    mail = letter(page, to)
+    mail.reply_to = [reply_address(row, reader)]
+    mail.told = (reader.tenure.pk, 0, None)
+    return mail
+
+
+# --- the daily mail ------------------------------------------------------------------------------
+
+
+def put_in_digest(player: User, now: datetime) -> None:
+    """One mail a day, at the reader's hour."""
+    local = timezone.localtime(now, player.zone)
+    due = datetime.combine(local.date(), time(player.digest_hour), player.zone)
+    if due <= local:
+        due = datetime.combine(local.date() + timedelta(days=1), time(player.digest_hour), player.zone)
+    outbox.put("digest", f"digest:{player.pk}:{due:%Y-%m-%d}", player=player, due_at=due)
+
+
+def write_digest(row: Outgoing, to: str) -> Letter | None:
+    """Every game that waits for this reader, each with the address for its answer."""
+    assert row.player is not None
+    asked = OpenQuestion.objects.unanswered().values("seat")
+    found = Tenure.objects.filter(player=row.player, ended_at=None, seat__mails=True, seat__in=asked)
+    tenures = found.filter(seat__game__state__in=moving.PLAYED).select_related("seat__game", "player")
+    readers = [SeatReader.of_tenure(tenure) for tenure in tenures.order_by("seat__question__deadline", "pk")]
+    if not readers:
+        return None
+    if len(readers) == 1:
+        return turn_letter(row, readers[0], to)
+    count = {"count": len(readers)}
+    page = Page(
+        subject=gettext("%(count)d games wait for you") % count,
+        sentinel=letter_parts.sentinel(),
+        kicker=gettext("Your daily mail"),
+        title=gettext("%(count)d games wait for you") % count,
+        lead=(gettext("Answer each game by a mail to its own address, which stands with it."),),
+        parts=tuple(_digest_part(row, reader) for reader in readers),
+        foot=(gettext("On the web: %(link)s") % {"link": settings.SITE_URL},),
+        language=letter_parts.language(),
+    )
+    return letter(page, to)
+
+
+def _digest_part(row: Outgoing, reader: SeatReader) -> Part:
+    asked = reader.asked
+    address = reply_address(row, reader)
+    return Part(
+        f"{reader.game.name}, {reader.headline}",
+        intro=asked.prompt if asked else "",
+        rows=tuple(letter_parts.news(reader, _told_before(reader))),
+        options=tuple(letter_parts.options(asked)) if asked else (),
+        paragraphs=(
+            letter_parts.clock_lead(reader, timezone.now()),
+            *letter_parts.offer_texts(reader),
+            gettext("Answer to: %(address)s") % {"address": address},
+            game_link(reader.game),
+        ),
+    )
+
+
+# --- the receipt ---------------------------------------------------------------------------------
+
+
+def write_receipt(row: Outgoing, to: str) -> Letter | None:
+    """How we read a reply, what happened, what is open now, how to take it back."""
+    facts = row.facts
+    reader = letter_parts.reader_of_tenure(facts["tenure"])
+    if reader is None:
+        return None
+    mail = letter(
+        receipt_page(reader, facts), to, picture=map_picture.map_of(reader) if facts.get("map") else b""
+    )
+    mail.extra_headers["Auto-Submitted"] = "auto-replied"
+    if facts.get("answers"):
+        mail.extra_headers["In-Reply-To"] = facts["answers"]
+    mail.reply_to = [reply_address(row, reader)]
+    if facts.get("sheet"):
+        mail.encloses = _sheet(reader)
+    told = reader.row.after if reader.row and reader.player.mail_wish != MailWish.LINK else None
+    mail.told = (reader.tenure.pk, _told_upto(reader, facts), told)
+    return mail
+
+
+def _told_upto(reader: SeatReader, facts: dict[str, Any]) -> int:
+    """A receipt tells everything up to its own events; for links only, nothing counts as told."""
+    return reader.game.events if reader.player.mail_wish != MailWish.LINK else 0
+
+
+def receipt_page(reader: SeatReader, facts: dict[str, Any]) -> Page:
+    received = dates.moment_text(datetime.fromisoformat(facts["received"]))
+    parts: list[Part | None] = []
+    if facts["lines"]:
+        parts.append(Part(gettext("What you wrote and how we read it"), rows=_read_rows(facts["lines"])))
+    parts += [_asked_for(part) for part in facts["parts"]]
+    parts.append(_happened(reader))
+    parts.append(letter_parts.talk_part(reader))
+    parts.append(letter_parts.offers_part(reader))
+    parts += _open_now(reader)
+    parts.append(Part(gettext("Taking it back"), paragraphs=(_taking_back(reader),)))
+    lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]
+    page = _page(reader, lead, parts)
+    subject = gettext("Re: %(subject)s") % {"subject": page.subject}
+    return Page(**{name: getattr(page, name) for name in page.__struct_fields__} | {"subject": subject})
+
+
+def _read_rows(lines: list[dict[str, Any]]) -> tuple[Row, ...]:
+    return tuple(Row(str(line["number"]), line["text"], hint=line["read"], code=True) for line in lines)
+
+
+def _asked_for(part: dict[str, Any]) -> Part:
+    """Something the reply asked for: a hand, a card, the history."""
+    return Part(
+        part["heading"],
+        rows=tuple(Row(number, text) for number, text in part.get("rows", ())),
+        groups=tuple((heading, tuple(lines)) for heading, lines in part.get("groups", ())),
+        paragraphs=tuple(part.get("paragraphs", ())),
+    )
+
+
+def _happened(reader: SeatReader) -> Part | None:
+    """Everything since the last mail; to whom wants links only, what a spectator sees."""
+    only_links = reader.player.mail_wish == MailWish.LINK and not reader.game.is_over
+    told = letter_parts.news(Reader(reader.game, ()) if only_links else reader, _told_before(reader))
+    return Part(gettext("What happened"), rows=tuple(told)) if told else None
+
+
+def _open_now(reader: SeatReader) -> list[Part]:
+    """The reader's next question in full, or for whom the game waits."""
+    asked = reader.asked
+    if asked and reader.player.mail_wish != MailWish.LINK:
+        return [
+            letter_parts.question_part(asked),
+            letter_parts.clock_part(reader, timezone.now()),
+            letter_parts.how_part(reader, asked),
+        ]
+    return [Part(gettext("What is open now"), paragraphs=(waiting_text(reader),))]
+
+
+def waiting_text(reader: SeatReader) -> str:
+    game = reader.game
+    if game.is_over:
+        return reader.ending
+    if game.state == Game.State.STOPPED:
+        return gettext(
+            "Something broke on our side. Your game is safe, nothing was lost, and somebody is looking at it."
+        )
+    if reader.row:
+        return letter_parts.clock_lead(reader, timezone.now())
+    asked = waiting.asked_in(game, seats.eyes_of(game, reader.player))
+    names = ", ".join(sentences.seat_text(row.seat) for row in asked.values())
+    still = gettext("Nothing to answer. Your clock stands still.")
+    waits = gettext("The game waits for: %(names)s.") % {"names": names}
+    return f"{waits} {still}" if names else still
+
+
+def _taking_back(reader: SeatReader) -> str:
+    facts = {"undo": commands.word("undo")}
+    if reader.draft:
+        return gettext("The word %(undo)s rubs out your last answer in pencil.") % facts
+    if moving.has_answered_in_secret(reader.seat):
+        return (
+            gettext("Until all have answered, the word %(undo)s takes back your answer; nobody hears of it.")
+            % facts
+        )
+    if not reader.game.is_over and moving.can_take_back(reader.seat):
+        return gettext("Until somebody else acts, the word %(undo)s takes back your last answer.") % facts
+    return gettext(
+        "Not possible alone: something was rolled, drawn or shown since your last answer, or somebody "
+        "else has "
+        "acted. You can ask the others on the game's page."
+    )
+
+
+# --- is it really you ----------------------------------------------------------------------------
+
+
+def write_confirm(row: Outgoing, to: str) -> Letter | None:
+    """A reply that we could not tie to its sender: its owner may confirm it by a reply or a button."""
+    reader = letter_parts.reader_of_tenure(row.facts["tenure"])
+    mail = RawMail.objects.filter(pk=row.facts["mail"], outcome="unproven").first()
+    if reader is None or mail is None:
+        return None
+    token = Token("c", mail.pk)
+    text = gettext(
+        "A reply in your name has come, but we cannot tell that it is from you. Nothing was done. If you "
+        "wrote it, "
+        "answer this mail with the word %(confirm)s, or use the button here:"
+    ) % {"confirm": commands.word("confirm")}
+    parts: list[Part | None] = [
+        Part(
+            gettext("What the reply says"),
+            rows=tuple(Row("", line, code=True) for line in row.facts["lines"]),
+        ),
+        Part(gettext("Is it yours?"), paragraphs=(text, f"{settings.SITE_URL}/mails/confirm/{token.local}/")),
+        Part(
+            gettext("If it is not"),
+            paragraphs=(gettext("Do nothing. It will be forgotten when the question is answered."),),
+        ),
+    ]
+    page = _page(reader, [], parts)
+    subject = gettext("%(game)s: did you write this?") % {"game": reader.game.name}
+    page = Page(**{name: getattr(page, name) for name in page.__struct_fields__} | {"subject": subject})
+    letter_ = letter(page, to)
+    letter_.reply_to = [token.address]
+    return letter_
+
+
+# --- mail that fails -----------------------------------------------------------------------------
+
+
+def write_mail_fails(row: Outgoing, to: str) -> Letter | None:
+    """The others hear why a seat is silent; not which address it is."""
+    assert row.game is not None
+    seat = row.game.seats.filter(key=row.facts["seat"], paused=True).first()
+    tenure = Tenure.objects.filter(seat__game=row.game, player=row.player, ended_at=None).first()
+    if seat is None or tenure is None:
+        return None
+    reader = letter_parts.reader_of_tenure(tenure.pk)
+    assert reader is not None
+    text = gettext(
+        "Our mails to %(seat)s come back. That clock stands still until its player is reached again. If "
+        "you know "
+        "another way to tell them, do."
+    ) % {"seat": sentences.seat_text(seat)}
+    page = _page(reader, [], [Part(gettext("Mail does not arrive"), paragraphs=(text,))])
+    subject = gettext("%(game)s: mail to a player fails") % {"game": row.game.name}
+    return letter(Page(**{n: getattr(page, n) for n in page.__struct_fields__} | {"subject": subject}), to)
+
+
+KINDS: dict[str, Callable[[Outgoing, str], Letter | None]] = {
+    "turn": write_turn,
+    "reminder": write_reminder,
+    "digest": write_digest,
+    "receipt": write_receipt,
+    "confirm": write_confirm,
+    "mail_fails": write_mail_fails,
+    "proposal": write_proposal,
+    "team_talk": write_team_talk,
+}

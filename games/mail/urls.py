@@ -1,0 +1,17 @@
+"""Addresses of the post: what mails lead to, and what providers call."""
+
+from django.urls import path
+
+from games.mail import mailbox_pages, pages, webhooks
+
+urlpatterns = [
+    path("mails/works/", pages.works_again, name="mail_works"),
+    path("mails/confirm/<slug:word>/", pages.confirm, name="confirm_mail"),
+    path("mails/<slug:word>/", pages.unsubscribe, name="unsubscribe"),
+    path("mailbox/<int:pk>/reply/", mailbox_pages.reply, name="letter_reply"),
+    path("hooks/postmark/", webhooks.PostmarkDoor.as_view(), name="hook_postmark"),
+    path("hooks/postmark/tracking/", webhooks.PostmarkBounces.as_view(), name="hook_postmark_tracking"),
+    path("hooks/mailgun/mime/", webhooks.MailgunDoor.as_view(), name="hook_mailgun"),
+    path("hooks/mailgun/tracking/", webhooks.MailgunBounces.as_view(), name="hook_mailgun_tracking"),
+    path("hooks/ses/", webhooks.SesDoor.as_view(), name="hook_ses"),
+]

@@ -1,0 +1,289 @@
+"""The words of a reply that are no moves: each does one thing and says what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import Absence
+from games.kernel import Refused, Unreadable
+from games.models import RawMail
+from games.orders import commands, giving_orders, refusals, team_proposals
+from games.orders.almanac_names import known_thing
+from games.orders.commands import days_of
+from games.service import agreements, clocks, moving, post, proposals, talk
+
+if TYPE_CHECKING:
+    from games.orders.carrying_out import Execution
+
+Work = Callable[["Execution", str], str]
+WORDS: dict[str, Work] = {}
+"""What each word does, with the rest of its line."""
+ANYTIME = (
+    *("say", "team", "propose", "note", "away", "mails_on", "mails_off"),
+    *("hand", "map", "history", "card", "sheet", "help"),
+    *("standing", "orders", "orders_off", "suggested", "why"),
+)
+"""Words that hurt nobody when they come late."""
+MOST_DAYS_AWAY = 120
+MOST_HISTORY = 150
+
+
+def word(key: str) -> Callable[[Work], Work]:
+    def keep(work: Work) -> Work:
+        WORDS[key] = work
+        return work
+
+    return keep
+
+
+@word("undo")
+def undo(execution: Execution, rest: str) -> str:
+    if execution.reader.draft:
+        moving.rub_out(execution.reader.seat)
+        execution.reader.changed()
+        execution.acted = True
+        return gettext("Your last answer in pencil is rubbed out.")
+    moving.take_back(execution.reader.seat, execution.now)
+    execution.reader.changed()
+    execution.went_on = execution.acted = True
+    return gettext("Your last answer is taken back.")
+
+
+@word("confirm")
+def confirm(execution: Execution, rest: str) -> str:
+    """What was previewed before is done now."""
+    found = RawMail.objects.filter(tenure=execution.reader.tenure, outcome="previewed", after=execution.after)
+    last = found.select_related("reply_address").order_by("-pk").first()
+    if last is None:
+        raise Refused("nothing_to_confirm")
+    RawMail.objects.filter(pk=last.pk).update(outcome="confirmed")
+    said = _previewed_orders(execution, last)
+    return gettext("Confirmed: %(orders)s") % {"orders": said}
+
+
+def _previewed_orders(execution: Execution, mail: RawMail) -> str:
+    told = []
+    assert execution.read_again is not None, "only a mail confirms what a mail has previewed"
+    letter, execution.letter = execution.letter, mail.reply_address
+    for line in execution.read_again(mail):
+        text = line.rest if line.command == "preview" else line.text
+        if not text or (line.command and line.command != "preview"):
+            continue
+        told.append(execution.move(text, []))
+    execution.letter = letter
+    return " ".join(told)
+
+
+@word("hand")
+def hand(execution: Execution, rest: str) -> str:
+    hands = execution.reader.hands
+    for section in hands:
+        execution.parts.append({"heading": section.heading, "rows": [["", line] for line in section.lines]})
+    return gettext("Your hand stands below.") if hands else gettext("You hold no cards.")
+
+
+@word("map")
+def map_(execution: Execution, rest: str) -> str:
+    execution.flags["map"] = True
+    groups = [[section.heading, list(section.lines)] for section in execution.reader.sections]
+    if groups:
+        execution.parts.append({"heading": gettext("The position in words"), "groups": groups})
+    return gettext("The position stands below.")
+
+
+@word("history")
+def history(execution: Execution, rest: str) -> str:
+    """The events of the last turns, one if nothing is said."""
+    digits = "".join(filter(str.isdigit, rest))[:3]
+    turns = max(1, int(digits or "1"))
+    game = execution.reader.game
+    first = game.log.filter(turn__gt=game.turn - turns, event__isnull=False).order_by("number").first()
+    lines = execution.reader.standing_news((first.event or 1) - 1 if first else 0)
+    told = [[str(line.event), line.text] for line in lines[-MOST_HISTORY:]]
+    execution.parts.append({"heading": gettext("The history"), "rows": told})
+    return ngettext("The last turn stands below.", "The last %(count)d turns stand below.", turns) % {
+        "count": turns
+    }
+
+
+@word("card")
+def card(execution: Execution, rest: str) -> str:
+    key = known_thing(execution.reader, rest) if rest else None
+    if key is None:
+        raise Unreadable("nothing_found", text=rest[:80])
+    entry = execution.reader.almanac[key]
+    execution.parts.append({"heading": entry.name, "paragraphs": entry.text.split("\n\n")})
+    return gettext("%(name)s stands below.") % {"name": entry.name}
+
+
+@word("sheet")
+def sheet(execution: Execution, rest: str) -> str:
+    execution.flags["sheet"] = True
+    return gettext("Your turn sheet is attached.")
+
+
+@word("say")
+def say(execution: Execution, rest: str) -> str:
+    talk.say(
+        execution.reader.game, execution.reader.player, rest, execution.now, seat=execution.reader.seat.key
+    )
+    return gettext("Said to the table.")
+
+
+@word("team")
+def team(execution: Execution, rest: str) -> str:
+    talk.say(
+        execution.reader.game,
+        execution.reader.player,
+        rest,
+        execution.now,
+        team=True,
+        seat=execution.reader.seat.key,
+    )
+    return gettext("Said to your team.")
+
+
+@word("propose")
+def propose(execution: Execution, rest: str) -> str:
+    to, text = team_proposals.addressed(execution.reader, rest)
+    proposals.propose(
+        execution.reader.game,
+        execution.reader.player,
+        text,
+        execution.now,
+        seat=execution.reader.seat.key,
+        to=to,
+    )
+    return gettext("Proposed to your teammate. Nobody else hears of it.")
+
+
+@word("ok")
+def ok(execution: Execution, rest: str) -> str:
+    """What a teammate has proposed is done, all of it or nothing."""
+    proposal = proposals.newest(execution.reader.seat)
+    if proposal is None:
+        raise Refused("nothing_proposed")
+    return execution.take(proposal)
+
+
+@word("note")
+def note(execution: Execution, rest: str) -> str:
+    talk.note(execution.reader.game, execution.reader.player, rest, seat=execution.reader.seat.key)
+    return gettext("Noted for yourself.")
+
+
+@word("away")
+def away(execution: Execution, rest: str) -> str:
+    first, last = days_of(rest)
+    player = execution.reader.player
+    if last < player.day_of(execution.now) or (last - first).days > MOST_DAYS_AWAY:
+        raise Refused("days_not_possible", most=MOST_DAYS_AWAY)
+    with clocks.changing_calendar(player, execution.now):
+        Absence.objects.get_or_create(player=player, first_day=first, last_day=last)
+    execution.reader.changed()
+    facts = {"first": first.isoformat(), "last": last.isoformat()}
+    return gettext("You are away from %(first)s to %(last)s; your clocks stand still in that time.") % facts
+
+
+@word("resign")
+def resign(execution: Execution, rest: str) -> str:
+    asked = agreements.resign(
+        execution.reader.game, execution.reader.player, execution.now, execution.reader.seat.key
+    )
+    execution.reader.changed()
+    return gettext("Your teammates are asked.") if asked else gettext("You have resigned.")
+
+
+@word("draw")
+def draw(execution: Execution, rest: str) -> str:
+    agreements.offer_draw(
+        execution.reader.game, execution.reader.player, execution.now, execution.reader.seat.key
+    )
+    execution.reader.changed()
+    return gettext("The others are offered a draw.")
+
+
+@word("agree")
+def agree(execution: Execution, rest: str) -> str:
+    return _vote(execution, True)
+
+
+@word("disagree")
+def disagree(execution: Execution, rest: str) -> str:
+    return _vote(execution, False)
+
+
+def _vote(execution: Execution, yes: bool) -> str:
+    game, player = execution.reader.game, execution.reader.player
+    asked = [each for each in agreements.open_agreements(game, player) if agreements.waits_for(each, player)]
+    if not asked:
+        raise Refused("not_asked_to_agree")
+    if len(asked) > 1 and execution.letter:
+        asked = [each for each in asked if each.pk in execution.letter.offers] or asked
+    if len(asked) > 1:
+        raise Refused("several_agreements")
+    agreements.vote(asked[0], player, yes, execution.now)
+    execution.reader.changed()
+    return gettext("You have agreed.") if yes else gettext("You have declined.")
+
+
+@word("mails_off")
+def mails_off(execution: Execution, rest: str) -> str:
+    post.want_mails(execution.reader.tenure, False)
+    return gettext("The mails of this game stop. The clock runs on all the same.")
+
+
+@word("mails_on")
+def mails_on(execution: Execution, rest: str) -> str:
+    post.want_mails(execution.reader.tenure, True)
+    return gettext("You get the mails of this game again.")
+
+
+@word("standing")
+def standing_order(execution: Execution, rest: str) -> str:
+    if not rest:
+        return orders(execution, rest)
+    if execution.previewing:
+        return gettext("%(read)s. Only tried, not done.") % {
+            "read": giving_orders.told(execution.reader, rest)
+        }
+    return giving_orders.give(execution.reader, rest, execution.now)
+
+
+@word("orders")
+def orders(execution: Execution, rest: str) -> str:
+    """What is in force, each as it could be written again."""
+    found = giving_orders.shown(execution.reader, execution.now)
+    if not found:
+        return gettext("You have no standing orders. The word %(suggested)s takes those we suggest.") % {
+            "suggested": commands.word("suggested")
+        }
+    rows = [[str(number), text] for number, text in enumerate(found, start=1)]
+    execution.parts.append({"heading": gettext("Your standing orders"), "rows": rows})
+    return gettext("Your standing orders stand below.")
+
+
+@word("suggested")
+def suggested(execution: Execution, rest: str) -> str:
+    taken = giving_orders.take_suggested(execution.reader, execution.now)
+    orders(execution, "")
+    return taken
+
+
+@word("orders_off")
+def orders_off(execution: Execution, rest: str) -> str:
+    return giving_orders.rub_out(execution.reader, execution.now)
+
+
+@word("why")
+def why(execution: Execution, rest: str) -> str:
+    return " ".join(giving_orders.why(execution.reader))
+
+
+@word("help")
+def help_(execution: Execution, rest: str) -> str:
+    execution.parts.append({"heading": gettext("What you can write"), "groups": refusals.help_groups()})
+    return gettext("What you can write stands below.")

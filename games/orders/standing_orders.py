@@ -1,0 +1,163 @@
+"""Standing orders, for any game: read from a block of text, and obeyed as a policy.
+
+    read(text, title)    the orders of a block, line by line; what was not understood is told beside them
+    ByOrders             answers what the orders settle, and leaves the rest to the person
+
+Two kinds of line: an order of the game's own vocabulary (“losses: Regulars first”), and an action written
+ahead (“next: character: move fellowship”), in the words with which a question is answered by mail.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.kernel import Picks, Problem, Question, Refused, Unreadable
+from games.orders import notation
+from games.reader.questions import names_in_all_languages
+from games.service.orders import NEXT
+from games.titles import Order, Title
+
+MOST_LINES = 40
+LONGEST_LINE = 300
+_HEAD = re.compile(
+    r"^\s*(?:standing orders?|orders?|órdenes(?: permanentes)?|ordenes(?: permanentes)?|"
+    r"ordini(?: permanenti)?|ordens(?: permanentes)?)\s*:\s*",
+    re.IGNORECASE,
+)
+_NEXT = re.compile(r"^\s*[-*•]?\s*(?:next|then|luego|después|despues|poi|depois)\s*:\s*(.+)$", re.IGNORECASE)
+
+
+class Orders(Struct, frozen=True):
+    """What was read: the orders, and the lines that were not understood, each with its reason."""
+
+    orders: tuple[Order, ...] = ()
+    problems: tuple[tuple[str, Problem], ...] = ()
+
+
+def read(text: str, title: Title) -> Orders:
+    """The orders of a block of text, in any of the languages. A heading like `orders:` may stand above it."""
+    if title.orders is None:
+        return Orders(problems=((text.strip()[:80], Refused("no_orders_here", title=title.key)),))
+    orders: list[Order] = []
+    problems: list[tuple[str, Problem]] = []
+    for line in _HEAD.sub("", text, count=1).splitlines()[:MOST_LINES]:
+        if not line.strip():
+            continue
+        ahead = _NEXT.match(line)
+        try:
+            orders.append(written_ahead(ahead[1]) if ahead else title.orders.read(line))
+        except Problem as problem:
+            problems.append((line.strip(), problem))
+    if not orders and not problems:
+        problems.append(("", Unreadable("nothing_written")))
+    return Orders(tuple(orders), tuple(problems))
+
+
+def written_ahead(line: str) -> Order:
+    """An action for one of the next dice: read when its time comes, good for this turn."""
+    return Order(NEXT, {"line": line.strip()[:LONGEST_LINE], "at": 0}, "turn")
+
+
+class ByOrders:
+    """Answers by the first order that says something; stop conditions come before all of them."""
+
+    name = "orders"
+
+    def __init__(self, title: Title, orders: Sequence[Order]) -> None:
+        self.title = title
+        self.orders = list(orders)
+        self.used: int | None = None
+        """The place of the order that gave the last answer, or wanted the person to be asked."""
+        self.stopped = False
+        self.changed: Order | None = None
+        """An action written ahead, as it stands after the answer it gave."""
+        self.finished: list[int] = []
+        """Places of actions written ahead that are done, or no longer fit."""
+
+    def pick(self, question: Question, view: Callable[[], Any]) -> Picks | None:
+        self.used, self.stopped, self.changed, self.finished = None, False, None, []
+        book = self.title.orders
+        assert book is not None
+        state = view()
+        for place, order in enumerate(self.orders):
+            if book.stops(order, question, state):
+                self.used, self.stopped = place, True
+                return None
+        for place, order in enumerate(self.orders):
+            picks = None if order.key == NEXT else book.answer(order, question, state)
+            if picks is not None and fits(question, picks):
+                self.used = place
+                return picks
+        return self._go_on_ahead(question, state, book.begins_action(question, state))
+
+    def _go_on_ahead(self, question: Question, state: Any, begins: bool) -> Picks | None:
+        """The action that is under way, or the next one. When the next one does not fit, all are given up."""
+        ahead = [place for place, order in enumerate(self.orders) if order.key == NEXT]
+        for place in ahead:
+            order = self.orders[place]
+            under_way = order.facts["at"] > 0
+            found = _next_picks(order, question, self.title, state) if under_way or begins else None
+            if found and fits(question, found.picks):
+                self.used = place
+                if found.is_last:
+                    self.finished.append(place)
+                self.changed = replace(order, facts={**order.facts, "at": found.rest})
+                return found.picks
+            if not begins:
+                return None
+            self.finished.append(place)
+            if not under_way:
+                self.finished = ahead
+                return None
+        return None
+
+
+class Found(Struct, frozen=True):
+    picks: Picks
+    rest: int
+    """Where the rest of the action begins."""
+    is_last: bool
+
+
+def _next_picks(order: Order, question: Question, title: Title, state: Any) -> Found | None:
+    """What comes next of an action written ahead. Where the rules skip its first words, so do we."""
+    starts = [order.facts["at"]]
+    if "steps" in order.facts:
+        if starts == [0]:
+            starts.append(1)
+        return next(filter(None, (_step(order.facts["steps"], at, question) for at in starts)), None)
+    tokens = notation.tokens_of(order.facts["line"])
+    if starts == [0]:
+        starts += [place + 1 for place, token in enumerate(tokens) if token.is_hard][:1]
+    menu = notation.menu_of(question, names_in_all_languages(title, question, state))
+    return next(filter(None, (_words(order.facts["line"], tokens, at, menu) for at in starts)), None)
+
+
+def _step(steps: Sequence[Any], at: int, question: Question) -> Found | None:
+    if at >= len(steps) or steps[at][0] != question.prompt:
+        return None
+    return Found(tuple(steps[at][1]), at + 1, at + 1 == len(steps))
+
+
+def _words(line: str, tokens: Sequence[notation.Token], at: int, menu: notation.Menu) -> Found | None:
+    if at >= len(tokens):
+        return None
+    try:
+        picked = notation.read_picks(menu, line, tokens, at, numbers=False)
+    except Problem:
+        return None
+    return Found(picked.picks, picked.rest, picked.rest >= len(tokens))
+
+
+def fits(question: Question, picks: Picks) -> bool:
+    """An order that no longer fits the position is passed over."""
+    try:
+        question.check(picks)
+    except Refused:
+        return False
+    return True

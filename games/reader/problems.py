@@ -1,0 +1,178 @@
+"""Why something was not done, in sentences of the language that is active: one list for every door.
+
+A game has words of its own for its rules; what is here is said of answers, orders, tables and files.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel import Problem
+from games.titles import Title
+
+_PROBLEMS: dict[str, Promise] = {
+    # answers
+    "not_offered": _("“%(item)s” is not among what can be picked here. Pick from the list of the question."),
+    "not_so_many": _("“%(item)s” can be picked %(offered)s times at most. Pick fewer of it."),
+    "too_few": _("This question wants at least %(least)s picks; we counted %(picked)s. Add what is missing."),
+    "too_many": _("This question takes at most %(most)s picks; we counted %(picked)s. Leave some out."),
+    "not_asked": _("Your seat is not asked this now. The game's page shows what is open."),
+    "question_settled": _("Your answer belongs to a question that is settled already. Look at the open one."),
+    "nothing_in_pencil": _("There is nothing in pencil to rub out."),
+    "cannot_take_back": _(
+        "Your last answer can no longer be taken back alone: something was rolled, drawn or shown since, or "
+        "somebody else has acted. You can ask the others to agree to it."
+    ),
+    "not_your_seat": _("You do not sit in this seat, so you cannot act for it."),
+    "game_stopped": _("This game is stopped while we look at it. It is safe, and your turn will wait."),
+    "game_not_running": _("This game is not being played now, so nothing can be answered in it."),
+    # files
+    "not_a_game": _("This file is not a game that was exported here. Export it once more and try again."),
+    "other_format": _("This file was made for another game or by another version. Export it once more."),
+    "unknown_title": _("This file holds a game of “%(title)s”, which is not played here."),
+    "incomplete_file": _("This file holds only what one seat may see, so it cannot be played on from it."),
+    "does_not_replay": _("This game does not replay under our rules: entry %(entry)s comes out differently."),
+    "seal_broken": _("The dice of this file do not fit its sealed secret, so it cannot be brought in."),
+    # opening
+    "no_such_title": _("“%(title)s” is not played here. Choose one of the games in the list."),
+    "options_do_not_fit": _("The game cannot be set up like this. Choose among the options shown."),
+    "name_length": _("A game's name has 1 to %(most)s characters. Give it one of that length."),
+    "days_out_of_range": _("The clock takes 0 to %(most)s days here. Choose a number between them."),
+    "bank_without_move_days": _("A time bank needs days per move as well. Give at least one, or no clock."),
+    "too_many_open_games": _(
+        "You already have %(most)s games that wait for players. Start or close one of them first."
+    ),
+    "rated_without_bots": _("A rated game is played by people only. Ask a substitute to take the seat."),
+    "no_such_bot": _("There is no bot of this name. Choose one from the list."),
+    "other_side": _("You already sit on the other side of this game. You can take a seat on your own side."),
+    "seats_by_lot": _("The seats are drawn by lot here: everybody takes one place and chooses none."),
+    "no_such_seat": _("This game has no seat “%(seat)s”. Choose one of those shown."),
+    "seat_taken": _("Somebody already sits there. Look in the lobby for another seat."),
+    "seats_kept": _("The seats that are left are kept for players who were invited. Look for another game."),
+    "by_invitation_only": _("This game is by invitation only. Ask somebody at the table to invite you."),
+    "game_has_begun": _("The game has begun, so this can no longer be changed."),
+    "game_not_over": _("The game is still being played. A rematch can follow when it has ended."),
+    "not_your_game": _("Only whoever opened this game or sits at its table can do this."),
+    # decks
+    "no_such_deck": _("There is no such deck of yours. Choose one from the list."),
+    "no_decks_here": _("Nobody brings a deck to this game."),
+    "too_many_decks": _("You have %(most)s decks. Throw one away before you begin another."),
+    "deck_name_length": _("A deck's name has 1 to %(most)s characters. Give it one of that length."),
+    "list_too_long": _("This list is longer than any deck. Leave out what is not part of it."),
+    "no_sequel": _("No game follows this one."),
+    # invitations
+    "not_an_address": _("“%(address)s” does not read as an e-mail address. Look at it once more."),
+    "too_many_invitations": _("You have sent %(most)s invitations since yesterday. Send more tomorrow."),
+    "no_such_invitation": _("This link opens no invitation. See whether the whole of it was copied."),
+    "no_such_player": _("There is no such player any more. Invite somebody else."),
+    "nobody_called_so": _("Nobody plays here as “%(name)s”. Write the handle, or an e-mail address."),
+    "invitation_settled": _("This invitation is settled already. Ask whoever sent it for a new one."),
+    "not_your_invitation": _("Only whoever sent this invitation, or opened the game, can take it back."),
+    "seat_not_yours_to_give": _(
+        "Somebody sits in this seat. Its player can hand it over, or the others can agree on a substitute "
+        "when its time has run out."
+    ),
+    "knows_other_side": _("Whoever has seen the other side's secrets cannot take this seat. Ask another."),
+    # agreements
+    "nothing_to_take_back": _("There is no answer of yours to take back there."),
+    "already_asked": _("The same is being asked already. Wait for the answers, or withdraw it first."),
+    "no_opponents": _("All seats play together here, so there is nobody to draw with."),
+    "your_own_seat": _("It is your own seat that is late. Answer, and the game goes on."),
+    "no_such_question": _("This cannot be asked of the others here."),
+    "not_adjourned": _("The game is not adjourned any more; it is being played."),
+    "not_late": _("This seat is not late. Its clock decides when the others may act."),
+    "cannot_claim": _(
+        "This game cannot be claimed from your seat: only the one opposing side can. You can wait, ask a "
+        "substitute, let a bot play on, or agree to abandon it."
+    ),
+    "claim_too_early": _(
+        "A game can be claimed %(days)s days after it was adjourned, not before. Until then you can wait, "
+        "ask a substitute or let a bot play on."
+    ),
+    "not_asked_to_agree": _("Your word is not asked for in this."),
+    "not_your_question": _("Only whoever asked can withdraw it."),
+    "agreement_settled": _("This is settled already."),
+    "not_sure": _("This cannot be taken back. Tick the box beside it to say that you mean it."),
+    # standing orders
+    "no_orders_here": _("Nothing can be ordered in advance in this game."),
+    "too_many_orders": _("You can have %(most)s orders in force. Withdraw some before you give more."),
+    "not_your_order": _("Only whoever gave an order can withdraw it."),
+    "order_not_understood": _(
+        "We could not read “%(text)s” as an order. Begin with what it is about: “%(example)s”."
+    ),
+    "order_way_not_understood": _(
+        "We read what “%(text)s” is about, but not what you want. The form on the game's page shows the ways."
+    ),
+    "order_name_unknown": _("“%(text)s” in “%(line)s” is no name that we know here. Write it in full."),
+    # talk
+    "nothing_said": _("There are no words to send. Write some first."),
+    "too_long": _("This has %(length)s characters; %(most)s is the most. Shorten it, or send it in parts."),
+    "talks_too_much": _("You have said %(most)s things here within an hour. Go on a little later."),
+    "no_team": _("Your seat has no teammates. You can talk to the whole table, or note it for yourself."),
+    "no_teammate_asked": _(
+        "No teammate of yours is asked anything now, so there is nothing to propose. You can talk to your "
+        "team."
+    ),
+    "several_teammates_asked": _(
+        "Several teammates are asked now. Begin your proposal with the seat that you mean, like “name: …”."
+    ),
+    "nothing_proposed": _("No teammate has proposed anything to you that is still open."),
+    "proposal_stale": _(
+        "The question that this proposal was for is settled, so it can no longer be taken. Look at the open "
+        "one."
+    ),
+    "no_such_event": _("The game has no event %(event)s yet. Tie the note to one that has happened."),
+    "not_your_note": _("Only your own notes can be torn up."),
+    "too_many_reports": _("You have sent %(most)s reports since yesterday. Send more tomorrow."),
+    "cannot_mute_yourself": _("You cannot mute yourself."),
+    # orders in words
+    "not_understood": _("“%(text)s” does not name anything that can be picked here."),
+    "nothing_written": _("Nothing is written there."),
+    "number_unseen": _(
+        "“%(text)s” is a number, but something was rolled or shown since you saw a list. Write the name "
+        "or the key."
+    ),
+    "number_of_another_question": _(
+        "“%(text)s” is a number of the list in the mail that you answered, but something else is asked now. "
+        "Write the name or the key."
+    ),
+    "nothing_found": _("We find nothing that is called “%(text)s”."),
+    "days_not_understood": _("“%(text)s” does not read as days. Write them like 2026-12-20 to 2027-01-03."),
+    "days_not_possible": _("These days lie in the past, or they are more than %(most)s."),
+    "nothing_asked": _("Your seat is not asked anything now."),
+    "others_are_asked": _("Somebody else is asked before you. Send this again when it is your move."),
+    "nothing_to_confirm": _("There is no preview of yours that could be confirmed."),
+    "mark_the_order": _(
+        "This reads as a standing order, but it may have been meant for a question that is settled. Write it "
+        "below “%(words)s:” and it is one."
+    ),
+    "no_bot_here": _("No bot sits at this table, so there is nobody to ask."),
+    "several_agreements": _("Several things wait for your word. Decide on the game's page."),
+}
+
+
+def has_text(key: str) -> bool:
+    return key in _PROBLEMS
+
+
+def problem_text(problem: Problem, title: Title | None = None, view: Any = None) -> str:
+    """Why, in the game's own words if it has some, and that nothing else was changed."""
+    own = title.words.problem(problem, view) if title else ""
+    return own or f"{reason_text(problem, title)} {gettext('Nothing else was changed.')}"
+
+
+def reason_text(problem: Problem, title: Title | None = None, view: Any = None) -> str:
+    """The reason alone."""
+    own = title.words.problem(problem, view) if title else ""
+    if own:
+        return own
+    if problem.key not in _PROBLEMS:
+        return gettext("This cannot be done now.")
+    facts: dict[str, Any] = dict(problem.facts)
+    if title and facts.get("seat"):
+        facts["seat"] = title.words.seat(facts["seat"])
+    return str(_PROBLEMS[problem.key] % facts)

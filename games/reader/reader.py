@@ -1,0 +1,335 @@
+"""A game as one pair of eyes is shown it, now or right after an event; and as one seat is asked in it.
+
+What these eyes may not know is not in the view, so it is in nothing that is told from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+
+from accounts.models import User
+from games.kernel import EVERYTHING, Event, Eyes, Problem, Question, Sketch, fold, read_state, write_state
+from games.models import Agreement, Game, LogEntry, OpenQuestion, Seat, Tenure
+from games.reader import lookup, news, problems, questions, sentences
+from games.reader.dates import day_text
+from games.reader.news import NewsLine, Span
+from games.reader.people import Person, people_of
+from games.reader.questions import Asked, Pencilled
+from games.service import agreements, moving, orders, seats, storage, waiting
+from games.titles import Entry, Section, Title, titles
+
+
+class Reader:
+    """Somebody before a game. `event` None means now."""
+
+    seat: Seat | None = None
+    asked: Asked | None = None
+
+    def __init__(self, game: Game, eyes: Eyes, user: User | None = None, event: int | None = None) -> None:
+        self.game, self.eyes, self.user = game, eyes, user
+        self.event = game.events if event is None else event
+        self.is_now = event is None or event >= game.events
+        self.title: Title = titles()[game.title]
+        self.words = self.title.words
+
+    @classmethod
+    def of_user(cls, game: Game, user: User | None) -> Reader:
+        """With the eyes of whoever looks; ask `may_watch` first."""
+        return cls(game, seats.eyes_of(game, user), user)
+
+    def in_seat(self, seat: Seat) -> SeatReader:
+        """The same eyes, with the question of one of the seats."""
+        found = SeatReader(seat, self.eyes, self.user)
+        found.table = self.table
+        return found
+
+    def back_at(self, event: int, *, then: bool = False) -> Reader:
+        """The same somebody looking back. When the game is over all is shown as it was, or, `then`, as this
+        person saw it while it was played."""
+        eyes = (self._eyes_then if then else EVERYTHING) if self.game.is_over else self.eyes
+        found = Reader(self.game, eyes, self.user, event)
+        found.table = self.table
+        return found
+
+    @property
+    def sees_all(self) -> bool:
+        return self.eyes is EVERYTHING
+
+    @property
+    def _eyes_then(self) -> Eyes:
+        mine = self.user.pk if self.user else None
+        return tuple(
+            seat.key
+            for seat in self.table
+            if mine and any(tenure.player_id == mine for tenure in seat.tenures.all())
+        )
+
+    # --- the table -------------------------------------------------------------------------------
+
+    @cached_property
+    def table(self) -> list[Seat]:
+        """Every seat, with who sits and sat there."""
+        found = list(self.game.seats.prefetch_related("tenures__player"))
+        for seat in found:
+            seat.game = self.game
+        return found
+
+    @cached_property
+    def mine(self) -> list[Seat]:
+        """The reader's own seats: while the game lasts those whose secrets the reader sees."""
+        if not self.game.is_over:
+            return [seat for seat in self.table if seat.key in self.eyes]
+        keys = {seat.key for seat in seats.seats_of(self.game, self.user)}
+        return [seat for seat in self.table if seat.key in keys]
+
+    @cached_property
+    def people(self) -> list[Person]:
+        return people_of(self.words, self.table, self.mine)
+
+    def person(self, seat: Seat) -> Person:
+        return next(person for person in self.people if person.seat == seat)
+
+    # --- the position ----------------------------------------------------------------------------
+
+    @cached_property
+    def view(self) -> Any:
+        """The game in ink, at this moment."""
+        return storage.view(self.game, self.eyes, None if self.is_now else self.event)
+
+    @property
+    def shown(self) -> Any:
+        """What pages and papers show: the view, with what is in pencil."""
+        return self.view
+
+    @property
+    def headline(self) -> str:
+        """Where the game stands: the turn and the phase."""
+        return self.words.headline(self.shown)
+
+    @property
+    def position(self) -> Sequence[Section]:
+        """The position in words, with the hand of the reader's seat."""
+        return self.words.position(self.shown, self.seat.key if self.seat else None)
+
+    @property
+    def hands(self) -> list[Section]:
+        """Of the position in words what is in hand."""
+        return [section for section in self.position if _is_hand(section)]
+
+    @property
+    def sections(self) -> list[Section]:
+        """And what is on the table."""
+        return [section for section in self.position if not _is_hand(section)]
+
+    @cached_property
+    def day(self) -> str:
+        """When the moment was, in the reader's days."""
+        row = self.game.log.filter(event=self.event).first()
+        return day_text(row.at if row else self.game.started_at or self.game.opened_at)
+
+    @property
+    def ending(self) -> str:
+        """How the game ended; empty while it lasts."""
+        game = self.game
+        return sentences.ending_text(self.title, game.winners, game.how) if game.is_over else ""
+
+    @property
+    def result(self) -> Sequence[str]:
+        """What is told at the end besides who won."""
+        return self.title.result(self.view) if self.game.is_over and self.title.result else ()
+
+    # --- what happened ---------------------------------------------------------------------------
+
+    @cached_property
+    def taken_back(self) -> list[Span]:
+        return storage.taken_back(self.game)
+
+    def lines(self, events: Iterable[tuple[LogEntry, Event]]) -> list[NewsLine]:
+        """What these events tell."""
+        return news.lines_of(self.words, events, self.view, self.taken_back)
+
+    def news(self, after: int) -> list[NewsLine]:
+        """What happened behind that event, up to this moment; what was taken back is marked."""
+        upto = None if self.is_now else self.event
+        return self.lines(storage.events_between(self.game, self.eyes, after, upto))
+
+    def standing_news(self, after: int) -> list[NewsLine]:
+        """The same without what was taken back."""
+        return [line for line in self.news(after) if not line.taken_back]
+
+    def taken_back_since(self, after: int) -> list[str]:
+        """Take-backs of what the reader knew already."""
+        return news.taken_back_since(self.game, self.taken_back, after)
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def problem(self, problem: Problem) -> str:
+        """Why something was not done, and that nothing else was changed."""
+        return problems.problem_text(self._with_names(problem), self.title, self.view)
+
+    def reason(self, problem: Problem) -> str:
+        """The reason alone."""
+        return problems.reason_text(self._with_names(problem), self.title, self.view)
+
+    def _with_names(self, problem: Problem) -> Problem:
+        """Things as people call them, where a sentence names one by its key."""
+        facts = dict(problem.facts)
+        item = facts.get("item")
+        if not problems.has_text(problem.key) or not isinstance(item, str):
+            return problem
+        return type(problem)(problem.key, **facts | {"item": self.name_of(item)})
+
+    def name_of(self, key: str) -> str:
+        """What something is called: an item of the open question, else an entry of the almanac."""
+        entry = self.almanac.get(key)
+        return entry.name if entry else key.replace("_", " ")
+
+    @property
+    def almanac(self) -> dict[str, Entry]:
+        return lookup.almanac(self.game.title)
+
+    def rules_for(self, prompt: str) -> list[Entry]:
+        """The rules that a question is about, where the game says which."""
+        return lookup.rules_for(self.game.title, prompt)
+
+
+def _is_hand(section: Section) -> bool:
+    return section.key == "hand" or section.key.startswith("hand_")
+
+
+class SeatReader(Reader):
+    """Somebody in a seat: what it is asked, behind its answers in pencil."""
+
+    seat: Seat
+
+    def __init__(
+        self, seat: Seat, eyes: Eyes | None = None, user: User | None = None, event: int | None = None
+    ) -> None:
+        player = seat.tenure.player if seat.tenure else None
+        super().__init__(seat.game, (seat.key,) if eyes is None else eyes, user or player, event)
+        self.seat = seat
+
+    @classmethod
+    def of_tenure(cls, tenure: Tenure) -> SeatReader:
+        """For the player of a tenure that lasts, with the eyes of that seat alone."""
+        found = cls(tenure.seat, user=tenure.player)
+        found.tenure = tenure
+        return found
+
+    @cached_property
+    def tenure(self) -> Tenure:
+        """Who sits there now."""
+        tenure = self.seat.tenure
+        assert tenure is not None
+        return tenure
+
+    @property
+    def player(self) -> User:
+        """The person who reads: nobody reads for a bot."""
+        player = self.tenure.player
+        assert player is not None
+        return player
+
+    def changed(self) -> None:
+        """Something has happened: read again."""
+        self.game.refresh_from_db()
+        self.event, self.is_now = self.game.events, True
+        for name in ("view", "row", "sketch", "asked", "_pencil", "offers", "taken_back"):
+            self.__dict__.pop(name, None)
+
+    # --- the question ----------------------------------------------------------------------------
+
+    @cached_property
+    def row(self) -> OpenQuestion | None:
+        """The seat's open question as it is kept: since when, until when."""
+        return waiting.asked_of(self.seat) if self.is_now else None
+
+    @cached_property
+    def sketch(self) -> Sketch | None:
+        """Where the seat stands, its pencil included."""
+        is_played = self.game.state in moving.PLAYED
+        return moving.sketch_of(self.seat) if is_played and self.row else None
+
+    @property
+    def question(self) -> Question | None:
+        return self.sketch.question if self.sketch else None
+
+    @property
+    def draft(self) -> list[tuple[str, list[str]]]:
+        """The answers in pencil."""
+        steps = self.sketch.steps if self.sketch else ()
+        return [(question.prompt, list(picks)) for question, picks in steps]
+
+    @property
+    def shown(self) -> Any:
+        return self._pencil[0]
+
+    @cached_property
+    def _pencil(self) -> tuple[Any, tuple[Pencilled, ...]]:
+        """A view of its own in which the answers in pencil have happened, and those answers as told on the
+        way: what was picked is called what it was called then."""
+        sketch = self.sketch
+        if sketch is None or not sketch.steps:
+            return self.view, ()
+        view, done = self.copied_view(), 0
+        told = []
+        for (question, picks), before in zip(sketch.steps, sketch.before, strict=True):
+            view, done = fold(view, sketch.events[done:before], self.eyes), before
+            told.append(self.pencilled(question, picks, view))
+        return fold(view, sketch.events[done:], self.eyes), tuple(told)
+
+    def copied_view(self) -> Any:
+        return read_state(self.title.ruleset, write_state(self.view))
+
+    def pencilled(self, question: Question, picks: Sequence[str], view: Any) -> Pencilled:
+        words = self.words
+        return Pencilled(
+            tuple(picks),
+            questions.picks_text(words, question, picks, view),
+            questions.typed_text(words, question, picks, view),
+        )
+
+    @cached_property
+    def asked(self) -> Asked | None:  # type: ignore[override]
+        """The question as this seat reads it."""
+        question, (view, draft) = self.question, self._pencil
+        if question is None:
+            return None
+        prompt = questions.prompt_text(self.words, question, view)
+        return Asked(question, prompt, questions.options_of(self.words, question, view), draft)
+
+    def foretold(self, events: Iterable[Event]) -> list[str]:
+        """What would happen, in sentences: told from a view in which it has."""
+        view = fold(self.copied_view(), events := list(events), self.eyes)
+        return [text for event in events if (text := news.event_text(self.words, event, view))]
+
+    def names_in_all_languages(self, question: Question) -> dict[str, list[str]]:
+        return questions.names_in_all_languages(self.title, question, self.shown)
+
+    def name_of(self, key: str) -> str:
+        question = self.question
+        if question and key in question.items:
+            return questions.item_name(self.words, question, key, self.shown)
+        return super().name_of(key)
+
+    # --- beside it -------------------------------------------------------------------------------
+
+    def lines(self, events: Iterable[tuple[LogEntry, Event]]) -> list[NewsLine]:
+        """What these events tell, with a word on which of the reader's own orders brought it."""
+        found = super().lines(events)
+        causes = self._causes(found[0].event - 1) if found and self.title.orders else {}
+        return [replace(line, order=causes[line.event]) if line.event in causes else line for line in found]
+
+    def _causes(self, after: int) -> dict[int, str]:
+        given = orders.answered(self.seat, self.user, after) if self.user else {}
+        return {event: sentences.order_text(orders.order_of(row), self.title) for event, row in given.items()}
+
+    @cached_property
+    def offers(self) -> list[Agreement]:
+        """What waits for the player's yes or no."""
+        found = agreements.open_agreements(self.game, self.player)
+        return [offer for offer in found if agreements.waits_for(offer, self.player)]

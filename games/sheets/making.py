@@ -1,0 +1,104 @@
+"""From a wanted paper to its file: everything is read and composed first, then set by the press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Max
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, gettext
+
+from games.models import Game, Paper, Seat
+from games.reader import Reader, SeatReader
+from games.sheets import pdf, red_book_files
+from games.sheets.red_book import Book
+from games.sheets.turn_sheet import Leaf, private_side, public_side
+from games.titles import titles
+
+RULES_PAGES = 2
+SMALLEST_RULES = 4
+"""Steps of smaller type in sheet.css."""
+
+
+def print_paper(paper: Paper) -> bytes:
+    """The file, in the language and time zone that are active."""
+    return _PRINTERS[Paper.Kind(paper.kind)](paper)
+
+
+def _sheet(paper: Paper) -> bytes:
+    game, seat = paper.game, paper.seat
+    assert seat is not None
+    event = None if paper.is_now else paper.event
+    public = public_side(Reader(game, (), event=event), last_sheet(seat, paper.event), pages=2)
+    private = private_side(SeatReader(seat, event=event), pages=2)
+    facts = {"game": game.name, "turn": public["turn"], "seat": private["people"][0].name}
+    title = gettext("%(game)s, turn %(turn)s, sheet of the seat %(seat)s") % facts
+    return _pressed(Leaf(game, public, private, paper.size, title))
+
+
+def _public(paper: Paper) -> bytes:
+    game = paper.game
+    public = public_side(Reader(game, (), event=None if paper.is_now else paper.event), 0, pages=1)
+    facts = {"game": game.name, "turn": public["turn"]}
+    title = gettext("%(game)s, turn %(turn)s, public sheet") % facts
+    return _pressed(Leaf(game, public, None, paper.size, title))
+
+
+def _pressed(leaf: Leaf) -> bytes:
+    pdf.warm_up()
+    return pdf.within_limits(leaf.pdf)
+
+
+def last_sheet(seat: Seat, event: int) -> int:
+    """The event of the seat's sheet before this one; without one, what was before the present turn."""
+    printed = Paper.objects.filter(seat=seat, kind=Paper.Kind.SHEET, event__lt=event, made_at__isnull=False)
+    return printed.aggregate(last=Max("event"))["last"] or before_turn(seat.game, event)
+
+
+def before_turn(game: Game, event: int) -> int:
+    """The last event before the turn in which this one happened."""
+    turn = game.log.filter(event=event).values_list("turn", flat=True).first() or 0
+    found = game.log.filter(turn__lt=turn, event__isnull=False).aggregate(last=Max("event"))["last"]
+    return found or 0
+
+
+def _book(paper: Paper) -> bytes:
+    red_book = Book(paper.game, paper.reader)
+    if paper.form == "html":
+        return red_book_files.html(red_book)
+    return (
+        red_book_files.text(red_book)
+        if paper.form == "txt"
+        else red_book_files.bound_pdf(red_book, paper.size)
+    )
+
+
+def _rules(paper: Paper) -> bytes:
+    title = titles()[paper.game.title]
+    context = {
+        "language": get_language() or "en",
+        "document_title": gettext("%(game)s: the rules on two pages") % {"game": title.words.name()},
+        "paper": paper.size,
+        "name": title.words.name(),
+        "topics": title.paper.reference() if title.paper else [],
+    }
+    pdf.warm_up()
+    return pdf.within_limits(lambda: _on_two_pages(context))
+
+
+def _on_two_pages(context: dict[str, Any]) -> bytes:
+    """The reference card in the largest type that fits. Runs in the press's child."""
+    for step in range(SMALLEST_RULES + 1):
+        html = render_to_string("sheets/rules.html", context | {"step": step})
+        document = pdf.lay_out(html, "sheet", context["paper"])
+        if len(document.pages) <= RULES_PAGES:
+            break
+    return pdf.write(document)
+
+
+_PRINTERS = {
+    Paper.Kind.SHEET: _sheet,
+    Paper.Kind.PUBLIC: _public,
+    Paper.Kind.BOOK: _book,
+    Paper.Kind.RULES: _rules,
+}

@@ -1,0 +1,265 @@
+"""The board at a glance, for any map: a column of chips for each place, names where they are free.
+
+For a panel, a phone, a mail, half a page. Lengths are pixels of the reader's screen: `unit` is how many map
+units one of them stands for. A game says what stands in a place and what it is called.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from games.titles.drawing import (
+    BOOK,
+    Box,
+    Point,
+    group,
+    num,
+    overlap,
+    path,
+    rect,
+    straight,
+    text,
+    text_width,
+    title,
+)
+from games.titles.drawing.looks import Palette
+from games.titles.drawing.stands import Stand, settle
+
+NAMELESS = 4  # the rank of places that get no name
+PIECES = (
+    'fill="none" pointer-events="all" font-weight="700"'  # every shape names its own fill but the targets
+)
+
+S = TypeVar("S", bound=Stand)
+P = TypeVar("P", bound=Palette)
+
+
+class Glance(ABC, Generic[S, P]):
+    """One picture in the making; all lengths are pixels until they are drawn."""
+
+    def __init__(self, look: P, view: Box, unit: float, places: Iterable[str]) -> None:
+        self.look, self.unit = look, unit
+        x, y, w, h = (value / unit for value in view)
+        self.window: Box = (x, y, w, h)
+        self.shown = [place for place in places if self.in_view(self.spot(place))]
+        self.stands: dict[str, S] = {}
+        self.taken: list[Box] = []
+        self.beside_of: dict[str, Box] = {}
+        """What stands next to a place's stand: the number of an option, a marker."""
+        self.lettering: dict[tuple[str, str], list[str]] = {}
+
+    # --- what a game says ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def centre(self, place: str) -> Point:
+        """Where an army stands, in map units."""
+
+    @abstractmethod
+    def corners(self, place: str) -> Sequence[Point]:
+        """The outline of a place, in map units."""
+
+    @abstractmethod
+    def drawn(self, stand: S) -> str:
+        """A stand's signs and chips, one below the other."""
+
+    @abstractmethod
+    def naming(self, place: str) -> tuple[str, tuple[float, ...], str]:
+        """The words of a place's name, the sizes to try, the colour."""
+
+    @abstractmethod
+    def rank(self, place: str, options: Mapping[str, str], chosen: str) -> int:
+        """Who gets a name first when room is short; `NAMELESS`: nobody does."""
+
+    def markers(self) -> str:
+        """What stands beside some stands; drawn above all but the numbers."""
+        return ""
+
+    def waters(self) -> None:
+        """Names of the sea, where they are whole and free."""
+
+    # --- places ----------------------------------------------------------------------------------------
+
+    def stand_up(self, stands: Sequence[S]) -> None:
+        """Each at its spot, then pushed apart."""
+        for stand in stands:
+            x, y = self.spot(stand.region)
+            stand.x, stand.top = x, y - stand.height / 2
+        self.stands = settle(stands, self.window)
+        self.taken += [stand.box for stand in self.stands.values()]
+
+    def spot(self, place: str) -> Point:
+        x, y = self.centre(place)
+        return x / self.unit, y / self.unit
+
+    def in_view(self, point: Point) -> bool:
+        x, y, w, h = self.window
+        return x <= point[0] <= x + w and y <= point[1] <= y + h
+
+    def is_free(self, box: Box) -> bool:
+        x, y, w, h = self.window
+        across, down = (
+            x + 2 < box[0] and box[0] + box[2] < x + w - 2,
+            y + 1 < box[1] and box[1] + box[3] < y + h - 2,
+        )
+        return across and down and not any(overlap(box, other, slack=0.8) for other in self.taken)
+
+    def stand_box(self, place: str) -> Box | None:
+        return self.stands[place].box if place in self.stands else None
+
+    def beside(self, place: str, wide: float, high: float) -> Box:
+        """A free place next to what stands somewhere, or in the middle of an empty one; taken at once."""
+        stand = self.stand_box(place)
+        if stand is None:
+            x, y = self.spot(place)
+            spots = [
+                (x - wide / 2, y - high / 2),
+                (x - wide / 2, y - high * 1.6),
+                (x - wide / 2, y + high * 0.6),
+            ]
+        else:
+            left, right = stand[0] - wide - 2, stand[0] + stand[2] + 2
+            levels = [stand[1] + stand[3] - high, stand[1] + (stand[3] - high) / 2, stand[1]]
+            spots = [(across, level) for level in levels for across in (left, right)]
+            spots += [(stand[0] + (stand[2] - wide) / 2, stand[1] - high - 2)]
+        boxes = [(across, down, wide, high) for across, down in spots]
+        box = next((box for box in boxes if self.is_free(box)), boxes[0])
+        self.taken.append(box)
+        return box
+
+    # --- names -----------------------------------------------------------------------------------------
+
+    def label(self, x: float, y: float, size: float, words: str, colour: str, face: str = "") -> None:
+        """Words that are drawn last, all together, so that their look is said once."""
+        self.lettering.setdefault((face, colour), []).append(text(x, y, words, size, ""))
+
+    def letters(self) -> str:
+        """Every label, first its halo: two strokes, since not every PDF maker knows paint-order."""
+        ground, out = self.look.land, ""
+        for face in ("", BOOK):
+            voice = f'font-family="{BOOK}" font-style="italic" font-weight="400" ' if face else ""
+            layers = {colour: "".join(words) for (f, colour), words in self.lettering.items() if f == face}
+            halo = f'fill="{ground}" stroke="{ground}" stroke-width="3" stroke-opacity=".85"'
+            inner = group("".join(layers.values()), halo + ' stroke-linejoin="round"')
+            inner += "".join(group(words, f'fill="{colour}"') for colour, words in layers.items())
+            out += group(inner, voice.strip()) if layers else ""
+        return out
+
+    def name_box(self, place: str, size: float, words: str) -> Box | None:
+        """Below, above or beside what stands there: the first place that is free."""
+        wide, high = text_width(words, size, BOOK) * 0.95, size * 0.92
+        x, y = self.spot(place)
+        around = [box for box in (self.stand_box(place), self.beside_of.get(place)) if box]
+        if not around:
+            box = (x - wide / 2, y - high / 2, wide, high)
+            return box if self.is_free(box) else None
+        x = around[0][0] + around[0][2] / 2
+        left, right = min(b[0] for b in around), max(b[0] + b[2] for b in around)
+        top, bottom = min(b[1] for b in around), max(b[1] + b[3] for b in around)
+        middle = (top + bottom - high) / 2
+        below, above = bottom + 0.5, top - high - 1
+        places = [
+            (x - wide / 2, below),
+            (x - wide / 2, above),
+            (right + 3, middle),
+            (left - 3 - wide, middle),
+        ]
+        places += [(across, level) for level in (below, above) for across in (left - 4, right + 4 - wide)]
+        places += [(right - 4, below), (left + 4 - wide, below), (right - 4, above), (left + 4 - wide, above)]
+        boxes = [(across, down, wide, high) for across, down in places]
+        return next((box for box in boxes if self.is_free(box)), None)
+
+    def name(self, place: str) -> None:
+        words, sizes, colour = self.naming(place)
+        for size in sizes:
+            box = self.name_box(place, size, words)
+            if box is not None:
+                self.taken.append(box)
+                self.label(box[0] + box[2] / 2, box[1] + size * 0.74, size, words, colour, BOOK)
+                return
+
+    # --- marks -----------------------------------------------------------------------------------------
+
+    def badge(self, label: str, place: str) -> str:
+        """The number of an option, the same as in the list beside the map."""
+        look, wide = self.look, max(16.0, text_width(label, 12.5) + 7)
+        x, y, w, h = self.beside_of[place] = self.beside(place, wide, 16)
+        box = rect(x, y, w, h, look.option_edge, look.card, 1, 2)
+        return box + text(x + w / 2, y + 12.4, label, 12.5, look.on_option)
+
+    def arrow(self, start: str, end: str) -> str:
+        """A move that was made."""
+        (ax, ay), (bx, by) = self.spot(start), self.spot(end)
+        far = math.dist((ax, ay), (bx, by)) or 1
+        ux, uy = (bx - ax) / far, (by - ay) / far
+        sx, sy, ex, ey = ax + ux * 16, ay + uy * 12, bx - ux * 22, by - uy * 13
+        cx, cy = (sx + ex) / 2 - uy * 14, (sy + ey) / 2 + ux * 14
+        turn = math.dist((cx, cy), (ex, ey)) or 1
+        tx, ty, size = (ex - cx) / turn, (ey - cy) / turn, 5.0
+        line = f"M{num(sx)} {num(sy)}Q{num(cx)} {num(cy)} {num(ex)} {num(ey)}"
+        head = straight(
+            [
+                (ex + tx * size, ey + ty * size),
+                (ex - (tx + ty) * size, ey - (ty - tx) * size),
+                (ex - (tx - ty) * size, ey - (ty + tx) * size),
+            ]
+        )
+        look = self.look
+        halo = path(line, stroke=look.land, width=4.4, more=' stroke-opacity=".8"')
+        return halo + path(line, stroke=look.ink, width=2.2) + path(head, look.ink)
+
+    def outlines(self, options: Iterable[str], chosen: str) -> str:
+        """Places that can be chosen, and the one already chosen; in map units."""
+        look, line = self.look, self.unit * 1.5
+        out = "".join(
+            path(
+                straight(self.corners(place), digits=0),
+                look.option,
+                look.option_edge,
+                line,
+                ' fill-opacity=".6"',
+            )
+            for place in options
+        )
+        if chosen:
+            out += path(
+                straight(self.corners(chosen), digits=0),
+                look.chosen,
+                look.chosen_edge,
+                line * 1.3,
+                ' fill-opacity=".7"',
+            )
+        return out
+
+    def target(self, place: str) -> str:
+        x, y = self.spot(place)
+        return f'<circle cx="{num(x)}" cy="{num(y)}" r="14"/>'
+
+    # --- all of it -------------------------------------------------------------------------------------
+
+    def draw(
+        self,
+        told: Mapping[str, str],
+        options: Mapping[str, str],
+        chosen: str,
+        moves: Iterable[tuple[str, str]],
+    ) -> str:
+        """Ground marks, arrows, then what stands in each place, the names, the markers and the numbers."""
+        badges = "".join(self.badge(label, place) for place, label in options.items() if place in self.shown)
+        markers = self.markers()
+        bodies = "\n".join(
+            f'<g id="at-{place}">{title(told[place])}{self.target(place)}'
+            f"{self.drawn(self.stands[place]) if place in self.stands else ''}</g>"
+            for place in self.shown
+        )
+        ranks = {place: self.rank(place, options, chosen) for place in self.shown}
+        for place in sorted(self.shown, key=lambda place: ranks[place]):
+            if ranks[place] < NAMELESS:
+                self.name(place)
+        self.waters()
+        marks = "".join(self.arrow(start, end) for start, end in moves)
+        marks += f"\n{bodies}\n{self.letters()}{markers}{badges}"
+        outlines = self.outlines(options, chosen)
+        return outlines + f'\n<g transform="scale({self.unit:.4f})" {PIECES}>{marks}</g>'
