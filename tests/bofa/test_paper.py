@@ -7,7 +7,6 @@ from io import BytesIO
 
 import pytest
 from django.utils import translation
-from games.sheets.moment import Moment
 from pypdf import PdfReader
 
 from accounts.models import User
@@ -22,6 +21,8 @@ from games.bofa.paper.reference import CHOSEN
 from games.bofa.state import Army, Options, State, begin
 from games.kernel import Event, fold
 from games.models import Game
+from games.reader import Reader as GameReader
+from games.reader import SeatReader
 from games.sheets.turn_sheet import Leaf, private_side, public_side
 from games.titles.paper import Line, Track
 from tests.bofa.playing import random_steps
@@ -177,11 +178,11 @@ def test_the_rules_fit_two_pages_in_every_language(mountain: Game):
 def test_a_crowded_board_and_a_full_hand_fit_two_pages(mountain: Game, language: str, paper: str):
     seat = asked(mountain)
     with translation.override(language):
-        public, private = Moment(mountain, ()), Moment(mountain, (seat.key,))
+        public, private = GameReader(mountain, ()), SeatReader(seat)
         crowd(public.view)
         longest = sorted(KIND, key=lambda card: -len(STORIES[card].text.es) if card in STORIES else 0)
         private.view.hands[seat.key] = [*longest[:5], "event_12"]
-        sides = public_side(public, 0, pages=2), private_side(private, seat, pages=2)
+        sides = public_side(public, 0, pages=2), private_side(private, pages=2)
         pdf = Leaf(mountain, *sides, paper, "A crowded sheet").pdf()
     assert len(PdfReader(BytesIO(pdf)).pages) == 2
 

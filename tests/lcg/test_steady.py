@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games import service
-from games.attending import answering, explaining
+from games.attending import answering
 from games.kernel import Question
 from games.lcg import engagement, planning, player_attacks, quest, rounds, ruleset, travel
 from games.lcg.enemy_attacks import enemy_attack
@@ -17,6 +17,7 @@ from games.lcg.steady import Steady
 from games.lcg.steady.choices import choice_for
 from games.lcg.steady.mind import Mind
 from games.lcg.words.reasons import explain
+from games.reader.explanations import last_move
 from tests.kernel.stage import play_watched
 from tests.lcg.scenario import given
 from tests.service.tables import NOON, asked, player, seat
@@ -251,5 +252,5 @@ def test_it_sits_at_a_real_table_and_says_why():
     take(game, NORTH, "keep")
     planned = asked(game)["east"]
     assert answering.attend(planned.pk, NOON) >= 1
-    assert explaining.last_move(seat(game, "east"))
+    assert last_move(seat(game, "east"))
     assert set(asked(game)) == {NORTH}
