@@ -85,6 +85,8 @@ from games.kernel.log import (
     read_state,
     standing,
     state_hash,
+    tag_of,
+    type_tag,
     write_entry,
     write_state,
 )
@@ -165,6 +167,8 @@ __all__ = [
     "sketch",
     "standing",
     "state_hash",
+    "tag_of",
+    "type_tag",
     "window",
     "write_archive",
     "write_entry",

@@ -50,6 +50,16 @@ def kind_of(entry: Entry) -> str:
     return "rewind" if isinstance(entry, Rewound) else "chance"
 
 
+def tag_of(entry: Entry) -> str:
+    """What it is among those of its kind: an answer is told by its seat, everything else by its type."""
+    return entry.seat if isinstance(entry, Answered) else type_tag(type(entry))
+
+
+def type_tag(type_: type[Struct]) -> str:
+    """The name under which entries of a type are written."""
+    return str(type_.__struct_config__.tag)
+
+
 def standing(entries: Iterable[Entry], after: int = 0) -> list[tuple[int, Entry]]:
     """The entries that were not taken back, each with its number; the first one has number `after` + 1."""
     kept: list[tuple[int, Entry]] = []

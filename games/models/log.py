@@ -19,6 +19,8 @@ class LogEntry(models.Model):
     """The number that people see; only events have one."""
     turn = models.PositiveIntegerField(default=0)
     rules = models.PositiveIntegerField()
+    tag = models.CharField(max_length=60)
+    """What it is among those of its kind: the type of an event or a chance, the seat of an answer."""
     body = models.TextField()
     at = models.DateTimeField()
 
@@ -28,7 +30,10 @@ class LogEntry(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="one_entry_a_number"),
             models.UniqueConstraint(fields=["game", "event"], name="one_event_a_number"),
         ]
-        indexes = [models.Index(fields=["game", "turn"])]
+        indexes = [
+            models.Index(fields=["game", "turn"]),
+            models.Index(fields=["game", "kind", "tag"], name="entries_by_tag"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.number}"

@@ -29,6 +29,7 @@ from games.kernel import (
     read_entry,
     read_state,
     standing,
+    tag_of,
     write_entry,
     write_state,
 )
@@ -161,6 +162,7 @@ def append_entries(game: Game, new: Iterable[Entry], now: datetime) -> None:
                 event=number,
                 turn=game.turn,
                 rules=game.rules,
+                tag=tag_of(entry),
                 body=write_entry(entry).decode(),
                 at=now,
             )

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import posting, service
-from games.kernel import Answered, Problem, Question, sealed, write_entry
+from games.kernel import Answered, Problem, Question, sealed, tag_of, write_entry
 from games.lab.twins.clock import BEGAN, frozen
 from games.lab.twins.permuting import Twin
 from games.lab.twins.positions import Position
@@ -219,8 +219,9 @@ def put_in_place(staged: Staged, twin: Twin) -> None:
     }
     rows = list(LogEntry.objects.filter(game=game, number__in=list(different)))
     for row in rows:
-        row.body = write_entry(different[row.number]).decode()
-    LogEntry.objects.bulk_update(rows, ["body"], batch_size=100)
+        entry = different[row.number]
+        row.tag, row.body = tag_of(entry), write_entry(entry).decode()
+    LogEntry.objects.bulk_update(rows, ["tag", "body"], batch_size=100)
     for number, body in twin.states.items():
         Snapshot.objects.filter(game=game, eyes=storage.TRUTH, number=number).update(body=body)
     for asked in OpenQuestion.objects.filter(seat__game=game).select_related("seat"):
