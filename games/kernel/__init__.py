@@ -68,7 +68,7 @@ A whole game in these words: two seats secretly hold up some fingers, a die brea
 
 from games.kernel import sealed
 from games.kernel.archive import Archive, look, read_archive, replay, write_archive
-from games.kernel.chance import Chance, Sealed, draw, roll, shuffle
+from games.kernel.chance import Chance, Rolled, Sealed, draw, roll, shuffle
 from games.kernel.drafts import Sketch, foresee, sketch
 from games.kernel.errors import Drift, Problem, Refused, TooLate, Unclear, Unreadable
 from games.kernel.events import EVERYTHING, UNDEALT, Ending, Event, Eyes, GameEnded, GameState, TurnBegan
@@ -131,6 +131,7 @@ __all__ = [
     "Question",
     "Refused",
     "Rewound",
+    "Rolled",
     "Ruleset",
     "Running",
     "Sealed",

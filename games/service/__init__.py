@@ -78,7 +78,7 @@ from games.service.reliability import Reliability, reliability_of
 from games.service.rematches import go_on, rematch, sequels_of
 from games.service.reports import report
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
-from games.service.storage import events_between, faces_of, taken_back, unfold, view
+from games.service.storage import events_between, faces_of, rolls_of, taken_back, unfold, view
 from games.service.talk import heard, mute, note, say, tear_up, unmute
 from games.service.waiting import asked_in, asked_of, shows_clock
 
@@ -140,6 +140,7 @@ __all__ = [
     "report",
     "resign",
     "revoke",
+    "rolls_of",
     "rub_out",
     "say",
     "seat_bot",

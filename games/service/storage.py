@@ -19,6 +19,7 @@ from games.kernel import (
     GameState,
     Problem,
     Rewound,
+    Rolled,
     Ruleset,
     Running,
     Sealed,
@@ -30,6 +31,7 @@ from games.kernel import (
     read_state,
     standing,
     tag_of,
+    type_tag,
     write_entry,
     write_state,
 )
@@ -264,6 +266,13 @@ def taken_back(game: Game) -> list[tuple[int, int]]:
     rows = game.log.filter(kind="rewind").order_by("number").values_list("number", "body")
     ruleset = ruleset_of(game)
     return [(read_entry(ruleset, "rewind", body).to, number) for number, body in rows]
+
+
+def rolls_of(game: Game) -> list[Rolled]:
+    """Every roll of dice, taken back or not."""
+    ruleset = ruleset_of(game)
+    bodies = game.log.filter(kind="chance", tag=type_tag(Rolled)).values_list("body", flat=True)
+    return [read_entry(ruleset, "chance", body) for body in bodies]
 
 
 def number_of_event(game: Game, event: int) -> int:

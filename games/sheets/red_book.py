@@ -16,7 +16,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
-from games.kernel import EVERYTHING, Answered, Event, Eyes
+from games.kernel import EVERYTHING, Event, Eyes
 from games.models import Game, LogEntry, Seat, Talk
 from games.reader import Reader, sentences
 from games.reader.dates import day_text
@@ -199,13 +199,10 @@ class Book:
     def _times(self, rows: Sequence[LogEntry]) -> dict[str, float]:
         """Days between what was asked and what was answered, by seat."""
         used: dict[str, float] = {}
-        ruleset = storage.ruleset_of(self.game)
         for row in rows:
             if row.kind == "answer" and self.asked_at:
-                answer = storage.read_entry(ruleset, "answer", row.body)
-                assert isinstance(answer, Answered)
                 days = (row.at - self.asked_at).total_seconds() / (HOURS_A_DAY * 3600)
-                used[answer.seat] = used.get(answer.seat, 0) + max(0, days)
+                used[row.tag] = used.get(row.tag, 0) + max(0, days)
             self.asked_at = row.at
         return used
 

@@ -8,7 +8,6 @@ from datetime import timedelta
 from math import sqrt
 from typing import Any
 
-import msgspec
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -132,12 +131,9 @@ def _spread(battles: Sequence[Battle], sides: Sequence[str]) -> list[float]:
 def dice_of(reader: Reader) -> list[Figure]:
     """Every die of a finished game by its face. Until the end some rolls may be somebody's secret."""
     counts: dict[int, list[int]] = {}
-    for body in reader.game.log.filter(kind="chance").values_list("body", flat=True):
-        chance = msgspec.json.decode(body)
-        if chance["type"] != "Rolled":
-            continue
-        faces = counts.setdefault(chance["sides"], [0] * chance["sides"])
-        for face in chance["outcome"]:
+    for roll in service.rolls_of(reader.game):
+        faces = counts.setdefault(roll.sides, [0] * roll.sides)
+        for face in roll.outcome:
             faces[face - 1] += 1
     return [_faces(sides, faces) for sides, faces in sorted(counts.items())]
 
@@ -160,10 +156,9 @@ def waiting_of(reader: Reader) -> list[Figure]:
     """How long the game waited for each seat's answers."""
     waited: dict[str, timedelta] = {}
     before = None
-    for kind, body, at in reader.game.log.order_by("number").values_list("kind", "body", "at"):
+    for kind, tag, at in reader.game.log.order_by("number").values_list("kind", "tag", "at"):
         if kind == "answer" and before is not None:
-            seat = msgspec.json.decode(body)["seat"]
-            waited[seat] = waited.get(seat, timedelta()) + (at - before)
+            waited[tag] = waited.get(tag, timedelta()) + (at - before)
         before = at
     rows = [
         (

@@ -365,7 +365,7 @@ def test_a_preview_tells_what_orders_would_have_done(anna):
     place = seat(game, "shadow")
     assert rehearsal.preview(place, list(read("going on: always", WOTR).orders)) == []
     for _ in range(200):
-        ended = LogEntry.objects.filter(game=game, body__contains="BattleEnded").exists()
+        ended = LogEntry.objects.filter(game=game, kind="event", tag="BattleEnded").exists()
         if ended or not any(attend(game, key) for key in ("free_peoples", "shadow")):
             break
     rows = OpenQuestion.objects.filter(seat__game=game).count()
