@@ -12,6 +12,7 @@ from games.bofa.paper import BofaPaper
 from games.bofa.state import State
 from games.bofa.steady import Steady
 from games.bofa.words import BofaWords
+from games.bofa.words.history import CHAPTERS, LANDMARKS
 from games.bofa.words.reasons import explain
 from games.titles import Coverage, Title
 from games.titles.drawing.titled import TitledBoard
@@ -35,4 +36,6 @@ title = Title(
     orders=BofaOrders(),
     move_prompts=frozenset({"turn.die", "generals.activate", "leadership.bats", "fate.tile"}),
     secret_prompts=frozenset({"combat.manoeuvre"}),
+    chapters=CHAPTERS,
+    landmarks=LANDMARKS,
 )

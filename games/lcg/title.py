@@ -11,6 +11,7 @@ from games.lcg.steady import Steady
 from games.lcg.windows import HAND_MOMENTS, ONLY_WHEN_ABLE, WINDOWS
 from games.lcg.words import LcgWords
 from games.lcg.words.decks import LcgDecks
+from games.lcg.words.history import CHAPTERS, LANDMARKS, ROUNDS
 from games.lcg.words.opening import choices, result, sequels
 from games.lcg.words.reasons import explain
 from games.titles import Coverage, Title
@@ -35,6 +36,9 @@ title = Title(
     spread=lay,
     choices=choices,
     decks=LcgDecks(),
+    chapters=CHAPTERS,
+    landmarks=LANDMARKS,
+    turn_words=ROUNDS,
     result=result,
     sequels=sequels,
 )

@@ -16,6 +16,7 @@ from games.kernel import EVERYTHING, Event, Eyes, Problem, Question, Sketch, fol
 from games.models import Agreement, Game, LogEntry, OpenQuestion, Seat, Tenure
 from games.reader import lookup, news, problems, questions, sentences
 from games.reader.dates import day_text
+from games.reader.landmarks import Passed, landmarks_of
 from games.reader.news import NewsLine, Span
 from games.reader.people import Person, people_of
 from games.reader.questions import Asked, Pencilled
@@ -147,6 +148,11 @@ class Reader:
     @cached_property
     def taken_back(self) -> list[Span]:
         return storage.taken_back(self.game)
+
+    @property
+    def landmarks(self) -> list[Passed]:
+        """Of the whole game."""
+        return landmarks_of(self.game, self.title, self.taken_back)
 
     def lines(self, events: Iterable[tuple[LogEntry, Event]]) -> list[NewsLine]:
         """What these events tell."""

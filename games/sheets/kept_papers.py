@@ -187,12 +187,13 @@ def file_name(paper: Paper) -> str:
     """A name that says what the file is: “november-road-turn-6-shadow.pdf”."""
     game = paper.game
     with _reading(paper):
-        words = titles()[game.title].words
+        title = titles()[game.title]
+        words, turn = title.words, title.turn_words.name(game.turn)
         seat = words.seat(paper.seat.key) if paper.seat else ""
-        facts = {"game": game.name, "turn": game.turn, "seat": seat, "title": words.name()}
+        facts = {"game": game.name, "turn": turn, "seat": seat, "title": words.name()}
         named = {
-            Paper.Kind.SHEET: gettext("%(game)s turn %(turn)d %(seat)s"),
-            Paper.Kind.PUBLIC: gettext("%(game)s turn %(turn)d public"),
+            Paper.Kind.SHEET: gettext("%(game)s %(turn)s %(seat)s"),
+            Paper.Kind.PUBLIC: gettext("%(game)s %(turn)s public"),
             Paper.Kind.BOOK: gettext("%(game)s red book"),
             Paper.Kind.RULES: gettext("%(title)s rules"),
         }[Paper.Kind(paper.kind)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Max
@@ -31,17 +32,21 @@ def _sheet(paper: Paper) -> bytes:
     event = None if paper.is_now else paper.event
     public = public_side(Reader(game, (), event=event), last_sheet(seat, paper.event), pages=2)
     private = private_side(SeatReader(seat, event=event), pages=2)
-    facts = {"game": game.name, "turn": public["turn"], "seat": private["people"][0].name}
-    title = gettext("%(game)s, turn %(turn)s, sheet of the seat %(seat)s") % facts
+    facts = {"game": game.name, "turn": _turn(game, public), "seat": private["people"][0].name}
+    title = gettext("%(game)s, %(turn)s, sheet of the seat %(seat)s") % facts
     return _pressed(Leaf(game, public, private, paper.size, title))
 
 
 def _public(paper: Paper) -> bytes:
     game = paper.game
     public = public_side(Reader(game, (), event=None if paper.is_now else paper.event), 0, pages=1)
-    facts = {"game": game.name, "turn": public["turn"]}
-    title = gettext("%(game)s, turn %(turn)s, public sheet") % facts
+    facts = {"game": game.name, "turn": _turn(game, public)}
+    title = gettext("%(game)s, %(turn)s, public sheet") % facts
     return _pressed(Leaf(game, public, None, paper.size, title))
+
+
+def _turn(game: Game, public: Mapping[str, Any]) -> str:
+    return titles()[game.title].turn_words.name(public["turn"])
 
 
 def _pressed(leaf: Leaf) -> bytes:

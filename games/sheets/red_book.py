@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from games.kernel import EVERYTHING, Event, Eyes
 from games.models import Game, LogEntry, Seat, Talk
 from games.reader import Reader, sentences
 from games.reader.dates import day_text
+from games.reader.landmarks import count_text, landmarks_of
 from games.service import seats, storage, talk
 from games.sheets.charts import chart
 from games.titles import Title, titles
@@ -100,7 +102,6 @@ class Book:
         self.gone = storage.taken_back(game)
         self.notes = self._notes()
         self.samples: list[Mapping[str, float]] = []
-        self.battles = 0
         self.lucks: list[Mapping[str, Luck]] = []
         self.times: list[dict[str, float]] = []
         self.asked_at: datetime | None = None
@@ -124,7 +125,7 @@ class Book:
         last = told[-1][0].event or 0 if told else 0
         return Chapter(
             id=f"turn-{turn}",
-            heading=gettext("Turn %(turn)d") % {"turn": turn} if turn else gettext("Before the first turn"),
+            heading=self.title.turn_words.heading(turn),
             where=self._where([row for row, _, _ in told]),
             map=self.map(),
             caption=gettext("The board after event %(number)d.") % {"number": last},
@@ -192,7 +193,6 @@ class Book:
     def _count(self, rows: Sequence[LogEntry], battles: Sequence[Battle]) -> None:
         if self.title.paper:
             self.samples.append(self.title.paper.sample(self.view))
-        self.battles += len(battles)
         self.lucks += [battle.luck for battle in battles if battle.luck]
         self.times.append(self._times(rows))
 
@@ -209,8 +209,10 @@ class Book:
     def figures(self) -> dict[str, Any]:
         """The charts, once all chapters are read."""
         chances = self.game.log.filter(kind="chance").count()
-        facts = {"battles": self.battles, "chances": chances, "events": self.game.events}
-        where = gettext("%(events)d events, %(battles)d battles, %(chances)d rolls, draws and shuffles.")
+        passed = landmarks_of(self.game, self.title, self.gone)
+        counted = count_text(self.title, passed)
+        facts = {"counted": counted, "chances": chances, "events": self.game.events}
+        where = gettext("%(counted)s; %(events)d events, %(chances)d rolls, draws and shuffles.")
         return {
             "heading": gettext("The game in figures"),
             "where": where % facts,
@@ -220,11 +222,10 @@ class Book:
     def _game_charts(self) -> Iterator[Plot]:
         if not self.title.paper or len(self.samples) < 2:
             return
+        when = str(self.title.turn_words.at_the_end)
         for found in self.title.paper.charts(self.samples):
             svg = chart(found.series, first=0, limit=found.limit, limit_name=found.limit_name)
-            yield Plot(
-                found.heading, gettext("At the end of each turn."), svg, _alt(found.heading, found.series)
-            )
+            yield Plot(found.heading, f"{capfirst(when)}.", svg, _alt(found.heading, found.series))
 
     def _luck_chart(self) -> Iterator[Plot]:
         """Hits above or below what the dice promise, added up; two games of three stay in the field."""
@@ -261,7 +262,7 @@ class Book:
             return
         series = [self._time_series(seat) for seat in self.game.seats.all()]
         heading = gettext("Time used")
-        caption = gettext("Days from question to answer, turn by turn.")
+        caption = gettext("Days from question to answer, %(by)s.") % {"by": self.title.turn_words.by}
         yield Plot(heading, caption, chart(series, first=0), _alt(heading, series))
 
     def _time_series(self, seat: Seat) -> Series:
@@ -319,6 +320,7 @@ class Book:
             "ending": self.ending() or gettext("It is still being played"),
             "copy": self.copy(pages),
             "turns": game.turn,
+            "turn_words": self.title.turn_words,
         }
 
     def copy(self, pages: int | None) -> str:

@@ -302,6 +302,7 @@ class Leaf:
             "game": game,
             "title_name": titles()[game.title].words.name(),
             "turn": public["turn"],
+            "turn_words": titles()[game.title].turn_words,
             "people": public["people"],
             "long_name": len(game.name) > LONG_NAME,
         }

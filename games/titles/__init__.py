@@ -14,6 +14,7 @@ from msgspec import Struct
 from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
 from games.players.at_random import AtRandom
 from games.titles.card_table import Spread
+from games.titles.history import TURNS, Chapter, Landmark, TurnWords
 from games.titles.paper import Paper
 
 
@@ -300,6 +301,12 @@ class Title:
     """What can be chosen when a game for so many players is opened; None: nothing."""
     decks: Decks | None = None
     """What players bring; None: nothing."""
+    chapters: Sequence[Chapter] = ()
+    """What the history can be narrowed down to."""
+    landmarks: Sequence[Landmark] = ()
+    """By what a game is counted, besides its turns."""
+    turn_words: TurnWords = TURNS
+    """What its turns are called."""
     result: Callable[[Any], Sequence[str]] | None = None
     """What is told at the end besides who won, such as a score, from the last view."""
     sequels: Callable[[Mapping[str, Any], Any], Sequence[Way]] | None = None

@@ -70,7 +70,7 @@ def told_by_the_game(reader: Reader, turns: Sequence[Turn], paper: Paper | None)
     return [
         Figure(
             chart.heading,
-            _("at the end of each turn"),
+            str(reader.title.turn_words.at_the_end),
             charts.lines(
                 [charts.Row(series.name, series.side, series.values) for series in chart.series],
                 _told(chart.heading, [(series.name, f"{series.values[-1]:g}") for series in chart.series]),

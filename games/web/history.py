@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max, Min, Q
-from django.db.models.functions import Substr
+from django.db.models import Max, Min, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,10 +20,12 @@ from games.kernel import Event
 from games.models import Game, LogEntry, Talk
 from games.reader import Reader
 from games.reader.dates import moment_text
+from games.reader.landmarks import TURN, Passed, count_text
 from games.reader.news import NewsLine
 from games.reader.sentences import seat_text
+from games.titles import Title
+from games.titles.history import Chapter, Shape
 from games.web import boards, pulse
-from games.web.chapters import CHAPTERS, chapter_by_tag, chapters_of, only, opening
 from games.web.figures import figures_of
 from games.web.reading import address, reads
 
@@ -68,7 +68,7 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         raise Http404
     back = looking_back(request, reader, event)
     chapter = request.GET.get("only", "")
-    lines, openings = back.lines(listed(back, row, chapter)), openings_of(reader)
+    lines, passed = back.lines(listed(back, row, chapter)), back.landmarks
     told = [line.event for line in lines]
     context = {
         "reader": reader,
@@ -81,9 +81,11 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         "headline": back.headline,
         "entries": with_notes(reader, lines, row, chapter),
         "chapter": chapter,
-        "chapters": [(key, CHAPTERS[key]) for key in chapters_of(reader.game.title)],
-        "turns": turns_of(openings),
-        "scrub": scrubber(reader, event, told, openings),
+        "chapters": [(found.key, found.heading) for found in reader.title.chapters],
+        "turns": turns_of(passed),
+        "turn_words": reader.title.turn_words,
+        "turn_name": reader.title.turn_words.name(row.turn),
+        "scrub": scrubber(reader, event, told, passed),
         "query": _query(request),
         "ending": reader.ending,
         "pulse": pulse.address_for(reader) if event == reader.game.events else None,
@@ -150,8 +152,8 @@ def _query(request: HttpRequest) -> str:
 
 def listed(reader: Reader, row: LogEntry, chapter: str) -> Sequence[tuple[LogEntry, Event]]:
     """The events of the moment's turn, or those of a chapter around it."""
-    if chapter in chapters_of(reader.game.title):
-        events = only(reader.game.log.filter(kind="event"), reader.game.title, chapter)
+    if found := chapter_of(reader.title, chapter):
+        events = events_of(reader.game, found)
         before = events.filter(event__lte=row.event).order_by("-event")[:AROUND]
         behind = events.filter(event__gt=row.event).order_by("event")[:AROUND]
         rows = [*reversed(before), *behind]
@@ -160,12 +162,21 @@ def listed(reader: Reader, row: LogEntry, chapter: str) -> Sequence[tuple[LogEnt
     return service.events_between(reader.game, reader.eyes, of_turn["event__min"] - 1, of_turn["event__max"])
 
 
+def chapter_of(title: Title, key: str) -> Chapter | None:
+    return next((chapter for chapter in title.chapters if chapter.key == key), None)
+
+
+def events_of(game: Game, chapter: Chapter) -> QuerySet[LogEntry]:
+    return game.log.filter(kind="event", tag__in=chapter.tags)
+
+
 @dataclass(frozen=True)
 class Noted:
-    """An event's line, and what was noted or said beside it."""
+    """An event's line below its turn's heading, and what was noted or said beside it."""
 
     line: NewsLine | None
     notes: list[Talk]
+    heading: str = ""
 
 
 def with_notes(reader: Reader, lines: Sequence[NewsLine], row: LogEntry, chapter: str) -> list[Noted]:
@@ -181,15 +192,17 @@ def with_notes(reader: Reader, lines: Sequence[NewsLine], row: LogEntry, chapter
     for note in service.heard(reader.game, reader.user).filter(**here):
         place = max((line.event for line in lines if line.event <= note.event), default=lines[0].event)
         at.setdefault(place, []).append(note)
-    return [Noted(line, at.get(line.event, [])) for line in lines]
+    heading = reader.title.turn_words.heading
+    return [Noted(line, at.get(line.event, []), heading(line.turn)) for line in lines]
 
 
 def _jump(request: HttpRequest, reader: Reader, event: int, jump: str) -> HttpResponse:
     """To the next or the previous event of a chapter, from here; stay if there is none."""
-    way, _sep, chapter = jump.partition("-")
-    if chapter not in chapters_of(reader.game.title):
+    way, _sep, key = jump.partition("-")
+    chapter = chapter_of(reader.title, key)
+    if chapter is None:
         raise Http404
-    events = only(reader.game.log.filter(kind="event"), reader.game.title, chapter).order_by("event")
+    events = events_of(reader.game, chapter).order_by("event")
     if way == "next":
         found = events.filter(event__gt=event).values_list("event", flat=True).first()
     else:
@@ -200,39 +213,9 @@ def _jump(request: HttpRequest, reader: Reader, event: int, jump: str) -> HttpRe
 # --- the slider --------------------------------------------------------------------------------------
 
 
-OPENERS = {"TurnBegan": "turn", "BattleBegan": "battle", "HuntRolled": "hunt"}
-"""The events that begin a turn, a battle or a hunt, where a game has them."""
-
-
-@dataclass(frozen=True)
-class Opening:
-    """Where in the game something began."""
-
-    event: int
-    turn: int
-    kind: str
-
-
-def openings_of(reader: Reader) -> list[Opening]:
-    """Every turn, battle and hunt, in one look through the log."""
-    known = ["TurnBegan", *(tag for tag in OPENERS if tag in chapter_by_tag(reader.game.title))]
-    begins = Q(pk__in=[])
-    for tag in known:
-        begins |= Q(body__startswith=opening(tag))
-    rows = reader.game.log.filter(begins, kind="event").annotate(tag=Substr("body", 10, 6)).order_by("event")
-    kinds = {tag[:6]: kind for tag, kind in OPENERS.items()}
-    return [
-        Opening(event or 0, turn, kinds[tag]) for event, turn, tag in rows.values_list("event", "turn", "tag")
-    ]
-
-
-def turns_of(openings: Sequence[Opening]) -> list[tuple[int, int]]:
-    """Each turn with the event that began it first."""
-    first: dict[int, int] = {}
-    for found in openings:
-        if found.kind == "turn":
-            first.setdefault(found.turn, found.event)
-    return sorted(first.items())
+def turns_of(passed: Sequence[Passed]) -> list[tuple[int, int]]:
+    """Each turn with the event that began it."""
+    return [(found.turn, found.event) for found in passed if found.tag == TURN]
 
 
 @dataclass(frozen=True)
@@ -240,28 +223,23 @@ class Tick:
     """Something on the slider's line."""
 
     x: str
-    kind: str
+    shape: Shape
 
 
-def scrubber(reader: Reader, event: int, told: Sequence[int], openings: Sequence[Opening]) -> dict[str, Any]:
+def scrubber(reader: Reader, event: int, told: Sequence[int], passed: Sequence[Passed]) -> dict[str, Any]:
     """Where the moment lies between the first and the last event, and what lies around it.
 
     A step leads to the next event that is told, where the list has one.
     """
     last = reader.game.events
-    counts = Counter(found.kind for found in openings)
-    words = _("%(turns)d turns, %(battles)d battles, %(hunts)d hunts") % {
-        "turns": counts["turn"],
-        "battles": counts["battle"],
-        "hunts": counts["hunt"],
-    }
+    shapes: dict[str, Shape] = {mark.tag: mark.shape for mark in reader.title.landmarks}
     return {
         "last": last,
         "before": max((number for number in told if number < event), default=max(1, event - 1)),
         "behind": min((number for number in told if number > event), default=min(last, event + 1)),
-        "ticks": [Tick(_x(found.event, last), found.kind) for found in openings],
+        "ticks": [Tick(_x(found.event, last), shapes.get(found.tag, "stroke")) for found in passed],
         "at": _x(event, last),
-        "told": words,
+        "told": count_text(reader.title, passed),
     }
 
 
@@ -342,7 +320,7 @@ def story(reader: Reader) -> Iterator[str]:
         if line.turn != turn:
             turn = line.turn
             yield ""
-            yield _("Turn %(turn)d") % {"turn": turn}
+            yield reader.title.turn_words.heading(turn)
         gone = f" ({_('taken back')})" if line.taken_back else ""
         yield f"{line.event:5}  {line.text}{gone}"
     if reader.game.is_over:

@@ -16,6 +16,7 @@ from games.wotr.state import State
 from games.wotr.steady import Steady
 from games.wotr.words import WotrWords
 from games.wotr.words.endings import result
+from games.wotr.words.history import CHAPTERS, LANDMARKS
 from games.wotr.words.nouns import about_seat
 from games.wotr.words.reasons import explain
 
@@ -40,4 +41,6 @@ title = Title(
     explain=explain,
     move_prompts=frozenset({"turn.die", "hunt.allocate", "fellowship.declare"}),
     secret_prompts=frozenset({"battle.card"}),
+    chapters=CHAPTERS,
+    landmarks=LANDMARKS,
 )

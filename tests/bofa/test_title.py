@@ -10,7 +10,6 @@ from games.bofa.state import Options, State, begin
 from games.kernel import Question
 from games.titles import titles
 from games.web.almanac import kind_name
-from games.web.chapters import CHAPTERS, chapters_of
 from tests.bofa.playing import random_steps
 from tests.bofa.test_words import ASKED
 
@@ -55,9 +54,11 @@ def test_questions_stand_on_the_map(language: str):
 def test_the_almanac_and_the_history_are_sorted_in_words():
     with translation.override("es"):
         kinds = {entry.kind: kind_name(entry.kind) for entry in TITLE.words.almanac()}
+        headings = {chapter.key: str(chapter.heading) for chapter in TITLE.chapters}
     assert kinds["unit"] == "Unidades"
     assert all(told != kind.capitalize() for kind, told in kinds.items())
-    assert set(chapters_of("bofa")) == {"combat", "fate", "cards", "armies", "persons"} <= set(CHAPTERS)
+    assert set(headings) == {"combat", "fate", "cards", "armies", "persons"}
+    assert headings["combat"] == "Combates"
 
 
 def test_the_title_has_its_name_in_every_language():

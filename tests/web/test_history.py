@@ -9,12 +9,14 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone, translation
 
 from accounts.models import User
 from games import service
 from games.lab.bench_web import stage
 from games.models import Game
-from games.web.chapters import chapters_of
+from games.service import storage
+from games.titles import titles
 from tests.service import tables
 from tests.web.conftest import signed_in
 
@@ -151,7 +153,6 @@ def war(anna: User, bert: User) -> Game:
 
 
 def test_a_war_is_filtered_and_jumped_through_by_chapters(war: Game, anna: User):
-    assert {"battle", "hunt", "cards"} <= set(chapters_of("wotr"))
     client = signed_in(anna)
     text = page(client, f"/g/{war.pk}/at/200/?only=battle")
     assert "Battles" in text
@@ -161,6 +162,99 @@ def test_a_war_is_filtered_and_jumped_through_by_chapters(war: Game, anna: User)
     back = client.get(f"/g/{war.pk}/at/1/?jump=back-battle")["Location"]
     assert back == f"/g/{war.pk}/at/1/", "there is none before"
     assert client.get(f"/g/{war.pk}/at/1/?jump=next-nothing").status_code == 404
+
+
+# --- each game in its own words ----------------------------------------------------------------------
+
+
+LENGTHS = {
+    ("wotr", "en"): r"\d+ turns?, \d+ battles?, \d+ hunts?",
+    ("wotr", "es"): r"\d+ turnos?, \d+ batallas?, \d+ Búsquedas?",
+    ("bofa", "en"): r"\d+ turns?, \d+ combats?, \d+ fate tiles?",
+    ("bofa", "it"): r"\d+ turn[oi], \d+ combattiment[oi], \d+ tesser[ae] Fato",
+    ("lcg", "en"): r"\d+ rounds?, \d+ quest stages?, \d+ journeys?, \d+ engagements?",
+    ("lcg", "pt"): r"\d+ rodadas?, \d+ etapas? da missão, \d+ viage(m|ns), \d+ engajamentos?",
+}
+BEGINS = {"wotr": "BattleBegan", "bofa": "CombatBegan", "lcg": "EnemyEngaged"}
+
+
+@pytest.fixture
+def played(request: pytest.FixtureRequest, anna: User, bert: User) -> Game:
+    return stage(request.param, 400, [anna, bert], seed=3)
+
+
+every_game = pytest.mark.parametrize("played", list(BEGINS), indirect=True)
+
+
+def in_language(player: User, language: str) -> Client:
+    User.objects.filter(pk=player.pk).update(language=language)
+    player.refresh_from_db()
+    return signed_in(player)
+
+
+@every_game
+def test_the_slider_is_counted_in_the_games_own_landmarks(played: Game, anna: User):
+    turns = played.log.filter(kind="event", tag="TurnBegan").count()
+    begun = played.log.filter(kind="event", tag=BEGINS[played.title]).count()
+    for (title, language), length in LENGTHS.items():
+        if title == played.title:
+            text = page(in_language(anna, language), f"/g/{played.pk}/at/200/")
+            [told] = re.findall(r'preserveAspectRatio="none" role="img" aria-label="([^"]+)"', text)
+            assert re.fullmatch(length, told)
+            assert {str(turns), str(begun)} <= set(re.findall(r"\d+", told))
+
+
+@every_game
+def test_every_chapter_filters_to_its_own_events_and_can_be_jumped_to(played: Game, anna: User):
+    client, jumps = signed_in(anna), 0
+    for chapter in titles()[played.title].chapters:
+        text = page(client, f"/g/{played.pk}/at/200/?only={chapter.key}")
+        assert f'aria-current="true">{chapter.heading}</a>' in text
+        numbers = [int(number) for number in re.findall(r'<a class="n"[^>]+>(\d+)</a>', text)]
+        found = played.log.filter(event__in=numbers).values_list("tag", flat=True)
+        assert set(found) <= set(chapter.tags)
+        there = client.get(f"/g/{played.pk}/at/1/?jump=next-{chapter.key}")["Location"]
+        number = int(there.rstrip("/").rpartition("/")[2])
+        if number > 1:
+            jumps += 1
+            assert played.log.get(event=number).tag in chapter.tags
+            beyond = played.log.filter(event__gt=number, tag__in=chapter.tags).values_list("event", flat=True)
+            back = client.get(f"/g/{played.pk}/at/{beyond[0]}/?jump=back-{chapter.key}")["Location"]
+            assert back == there
+    assert jumps >= 4
+    assert client.get(f"/g/{played.pk}/at/1/?jump=next-nothing").status_code == 404
+
+
+@every_game
+def test_filters_and_turns_have_their_words_in_a_second_language(played: Game, anna: User):
+    text = page(in_language(anna, "es"), f"/g/{played.pk}/at/200/")
+    with translation.override("es"):
+        title = titles()[played.title]
+        assert all(f">{chapter.heading}</a>" in text for chapter in title.chapters)
+        turn = played.log.get(event=200).turn
+        assert f'<span class="caps">{title.turn_words.heading(turn)}</span>' in text
+        assert f"{title.turn_words.name(turn)}, suceso" in text
+        assert title.turn_words.heading(1) in page(signed_in(anna), f"/g/{played.pk}/record.txt")
+
+
+def test_a_round_of_the_card_game_is_called_so_wherever_it_is_named(anna: User, bert: User):
+    table = stage("lcg", 400, [anna, bert], seed=3)
+    client = signed_in(anna)
+    for address in (f"/g/{table.pk}/", f"/g/{table.pk}/at/200/", "/games/"):
+        text = page(client, address)
+        assert "<span>round</span>" in text
+        assert "<span>turn</span>" not in text
+
+
+def test_what_was_taken_back_is_not_counted(war: Game, anna: User):
+    client = signed_in(anna)
+    first = war.log.filter(kind="event", tag="BattleBegan").order_by("number").first()
+    assert first
+    before = war.log.filter(kind="event", tag="BattleBegan").count()
+    gone = war.log.filter(kind="event", tag="BattleBegan", number__gt=first.number).count()
+    assert f"{before} battle" in page(client, f"/g/{war.pk}/at/1/")
+    storage.rewind_log(war, first.number, ("shadow",), timezone.now())
+    assert f"{before - gone} battle" in page(client, f"/g/{war.pk}/at/1/")
 
 
 def test_a_war_has_charts(war: Game, anna: User):
