@@ -47,6 +47,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "invitation": found,
         "game": game,
         "title": title.words.name(),
+        "turn": title.turn_words.name(game.turn),
         "terms": terms_text(game),
         "seats": names_of(game, free),
         "decks": deck_choices(title, user) if game.state == Game.State.OPEN else [],

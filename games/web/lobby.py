@@ -42,6 +42,7 @@ MOST_OFFERS = 50
 class OfferRow:
     offer: service.Offer
     title: str
+    turn: str
     pace: str
     seats: list[SeatName]
     rating: Rating | None
@@ -113,6 +114,7 @@ def _offer_row(
     return OfferRow(
         offer,
         titles()[game.title].words.name(),
+        titles()[game.title].turn_words.name(game.turn),
         pace_text(game),
         names_of(game, offer.seats),
         ratings.get((opener, game.title)),

@@ -32,6 +32,7 @@ MOST_GAMES = 200
 class GameRow:
     game: Game
     title: str
+    turn: str
     seats: list[SeatName]
     against: list[str]
     result: str
@@ -77,6 +78,7 @@ def _row(game: Game, user: User) -> GameRow:
     return GameRow(
         game,
         title.words.name(),
+        title.turn_words.name(game.turn),
         names_of(game, mine),
         [tenure.shown_name for tenure in others],
         _result(game, {seat.key for seat in mine}, left),

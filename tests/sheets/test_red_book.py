@@ -7,14 +7,17 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.utils import translation
 from pypdf import PdfReader
 
 from accounts.models import User
 from games import service, sheets
 from games.kernel import EVERYTHING
+from games.lab.bench_web import stage
 from games.models import Game, Paper
 from games.service import storage
 from games.sheets import kept_papers
+from games.sheets.red_book import Book
 from games.wotr.card_texts import CARDS
 from tests.service.tables import NOON
 from tests.sheets.printed import hidden_from, squeezed, words_of
@@ -144,6 +147,26 @@ def test_the_rules_fit_two_pages_in_every_language(november: Game, heron: User):
         pdf = sheets.rules_pdf(november, heron)
         assert len(PdfReader(BytesIO(pdf)).pages) == 2, language
         assert "R14.5" in words_of(pdf)
+
+
+@pytest.mark.parametrize(
+    ("language", "rounds", "counted", "each"),
+    [
+        ("en", ["Before the first round", "Round 1"], r"\d+ rounds?, \d+ quest stages?", "each round."),
+        ("es", ["Antes de la primera ronda", "Ronda 1"], r"\d+ rondas?, \d+ etapas? de", "cada ronda."),
+    ],
+)
+def test_the_book_of_a_card_game_goes_by_rounds_and_counts_what_its_players_count(
+    heron: User, tinder: User, language: str, rounds: list[str], counted: str, each: str
+):
+    game = stage("lcg", 400, [heron, tinder], seed=3)
+    with translation.override(language):
+        book = Book(game, heron)
+        assert [chapter.heading for chapter in book.chapters()][:2] == rounds
+        figures = book.figures()
+        assert re.match(counted, figures["where"])
+        assert figures["plots"][0].caption.endswith(each)
+        assert str(book.cover()["turn_words"].several) in ("rounds", "rondas")
 
 
 def test_file_names_say_what_they_are(november: Game, heron: User):
