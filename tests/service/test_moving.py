@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import service
-from games.kernel import EVERYTHING, Refused, TooLate, fold, state_hash
+from games.kernel import EVERYTHING, Refused, TooLate, fold, state_hash, tag_of
 from games.models import Draft, Game, LogEntry, OpenQuestion, Outgoing, Seat, Snapshot, Submission
 from games.service import moving, storage
 from tests.kernel.playing import random_picks
@@ -73,6 +73,14 @@ def test_a_started_game_has_its_first_question_and_a_mail_for_it(table: Game):
     assert (row.seat.key, row.prompt, row.path) == ("east", "march.go", ["play", "march"])
     assert Outgoing.objects.filter(kind="turn", player=player(table, "east")).count() == 1
     assert [number for number, _, _ in log_of(table)] == list(range(1, table.entries + 1))
+
+
+def test_every_entry_is_tagged_with_what_it_is(table: Game):
+    assert move(table, "east", ("march.go", ("stay",))).accepted
+    tagged = set(table.log.values_list("kind", "tag"))
+    assert {("answer", "east"), ("chance", "Drawn"), ("event", "TurnBegan"), ("event", "CardDrawn")} <= tagged
+    for row in table.log.all():
+        assert row.tag == tag_of(storage.read_entry(storage.ruleset_of(table), row.kind, row.body))
 
 
 def test_an_answer_that_commits_nothing_stays_in_pencil_and_can_be_rubbed_out(table: Game):
