@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from accounts.models import Language, User
+from accounts.models import User
 
 LIGHTS = ("light", "dark")
 LIGHT_COOKIE = "ravenpost_light"
@@ -17,7 +18,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
     light = request.COOKIES.get(LIGHT_COOKIE, "")
     return {
         "LANGUAGE_CODE": get_language() or "en",
-        "languages": Language.choices,
+        "languages": settings.LANGUAGES,
         "light": light if light in LIGHTS else "",
         "my_places": _my_places(request),
         "drawers": _drawers(request),

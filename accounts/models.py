@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.validators import MaxValueValidator
 from django.db import models
@@ -14,15 +15,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.handles import LONGEST, check_handle
-
-
-class Language(models.TextChoices):
-    """Each language is named in itself, so that its reader finds it."""
-
-    ENGLISH = "en", "English"
-    SPANISH = "es", "Español"
-    ITALIAN = "it", "Italiano"
-    PORTUGUESE = "pt", "Português"
 
 
 class Paper(models.TextChoices):
@@ -49,7 +41,7 @@ class User(AbstractUser):
         error_messages={"unique": _("Somebody already plays under this handle. Choose another one.")},
     )
     language = models.CharField(
-        _("language"), max_length=2, choices=Language.choices, default=Language.ENGLISH
+        _("language"), max_length=2, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     paper = models.CharField(_("paper"), max_length=8, choices=Paper.choices, default=Paper.A4)

@@ -24,7 +24,7 @@ from accounts.context import LIGHT_COOKIE, LIGHTS
 from accounts.data import data_of
 from accounts.farewell import is_proof, say_farewell, send_code
 from accounts.forms import AbsenceForm, FarewellForm, SettingsForm
-from accounts.models import Absence, Language, User
+from accounts.models import Absence, User
 from accounts.reading import remember
 from games.service import changing_calendar
 
@@ -48,7 +48,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     """Remember the language: on the account of a player, in a cookie for everybody."""
     language = request.POST.get("language", "")
     response = redirect(_next(request))
-    if language not in Language.values:
+    if language not in dict(settings.LANGUAGES):
         return response
     if isinstance(request.user, User):
         User.objects.filter(pk=request.user.pk).update(language=language)

@@ -15,7 +15,7 @@ from games.mail.outgoing import Enclosure
 from games.models import Outgoing
 from games.service import outbox
 from games.sheets import kept_papers
-from games.titles import titles
+from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from django.utils import translation
 
-from games.titles.grammar import CLOSE, LANGUAGES, OPEN, say
+from games.titles.grammar import CLOSE, OPEN, say
+from games.titles.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 MARKS = ("!", "¡", "%(", "[", "]", "|", OPEN, CLOSE, "  ", " .", " ,", "None")

@@ -23,7 +23,7 @@ from games.kernel import (
 )
 from games.lab.soak import soak
 from games.players.at_random import AtRandom
-from games.titles import titles
+from games.titles.offered import titles
 
 TABLES = [("wotr", 2), ("wotr", 3), ("wotr", 4), ("bofa", 2), ("lcg", 1), ("lcg", 2), ("lcg", 3), ("lcg", 4)]
 DECISIONS = 300

@@ -30,7 +30,7 @@ def site(tmp_path: Path, settings: object) -> Path:
 
 
 def translate(site: Path, **strings: str) -> None:
-    for language in words.LANGUAGES:
+    for language in words.TRANSLATED:
         path = site / "wotr_site" / "locale" / language / "LC_MESSAGES" / "django.po"
         text = path.read_text()
         text = text.replace(

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 
+from games.titles import languages
 from wotr_site import broker, log
 from wotr_site import environment as env
 from wotr_site.environment import BASE_DIR
@@ -242,8 +243,8 @@ AUTH_PASSWORD_VALIDATORS = [
 
 USE_TZ = True
 TIME_ZONE = "UTC"
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("es", "Español"), ("it", "Italiano"), ("pt", "Português")]
+LANGUAGE_CODE = languages.WRITTEN_IN
+LANGUAGES = list(languages.OWN_NAMES.items())
 FORMAT_MODULE_PATH = "accounts.formats"
 LANGUAGE_COOKIE_NAME = "ravenpost_language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

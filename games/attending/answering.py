@@ -18,7 +18,7 @@ from games.kernel import Picks, Problem, Question
 from games.models import Draft, OpenQuestion, StandingOrder, Tenure
 from games.orders.standing_orders import ByOrders
 from games.service import attendance, moving, orders, storage
-from games.titles import titles
+from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
 

@@ -18,7 +18,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from games.bofa.facts import DATA, SHEETS, Names
+from games.bofa.facts import DATA, SHEETS
+from games.titles.languages import Names
 
 CardKind = Literal["army", "character", "muster"]
 

@@ -10,7 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from games.bofa.facts import DATA, Names
+from games.bofa.facts import DATA
+from games.titles.languages import Names
 
 CHAPTER_IDS: tuple[str, ...] = tuple(f"B{number}" for number in range(1, 32))
 

@@ -28,27 +28,15 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from games.titles.languages import Names
+
 Side = Literal["free_peoples", "shadow"]
 Stack = dict[str, int]
 
 FREE_PEOPLES: Side = "free_peoples"
 SHADOW: Side = "shadow"
 SIDES: tuple[Side, Side] = (FREE_PEOPLES, SHADOW)
-LANGUAGES = ("en", "es", "it", "pt")
 DATA = Path(__file__).parent / "data"
-
-
-class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing's name, or a sentence about it, in each language."""
-
-    en: str
-    es: str
-    it: str
-    pt: str
-
-    def __getitem__(self, language: str) -> str:
-        text: str = getattr(self, language[:2])
-        return text
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

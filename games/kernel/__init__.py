@@ -60,7 +60,7 @@ A whole game in these words: two seats secretly hold up some fingers, a die brea
         play=play,
     )
 
-    game = Running.start(fingers, Options(), Sealed.fresh())
+    game = Running.start(fingers, Options(), Sealed(secret))
     game.answer("odd", "round.fingers", ["3"])
     game.answer("even", "round.fingers", ["1"])
     assert game.state.score == {"odd": 0, "even": 1}

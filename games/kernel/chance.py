@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Generator, Sequence
 from types import coroutine
 from typing import Protocol
@@ -71,10 +70,6 @@ class Sealed:
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
-
-    @classmethod
-    def fresh(cls) -> Sealed:
-        return cls(secrets.token_bytes(32))
 
     def decide(self, wish: Wish, number: int) -> Chance:
         if isinstance(wish, Roll):

@@ -26,11 +26,11 @@ from games.sheets.making import before_turn
 from games.sheets.red_book import Book
 from games.sheets.red_book_files import bound_pdf
 from games.sheets.turn_sheet import Leaf, private_side, public_side
-from games.titles import titles
+from games.titles.languages import LANGUAGES
+from games.titles.offered import titles
 
 BOOK_TURNS = 20
 SHEETS = 12
-LANGUAGES = ("en", "es", "it", "pt")
 KILOBYTES = 1024
 """The system counts in them."""
 

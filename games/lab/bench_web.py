@@ -27,7 +27,7 @@ from games.lab.bench_rules import seal
 from games.models import Game, OpenQuestion
 from games.players.at_random import AtRandom
 from games.service import moving, storage
-from games.titles import titles
+from games.titles.offered import titles
 from games.web import pulse
 from games.web.reading import reader_for
 

@@ -39,13 +39,13 @@ from games.mail.listener import listen
 from games.mail.receive import receive
 from games.models import Game, Outgoing, RawMail, Submission
 from games.service import outbox
+from games.titles.languages import LANGUAGES
 
 HOST = "127.0.0.1"
 MOST_MAILS = 60_000
 _OPTION = re.compile(r"^(\d+)  (.+)$")
 _KEY = re.compile(r" \(([a-z0-9_]+)\)(?:, \D*(\d+))?$")
 _MANY = re.compile(r", \D*(\d+)$")
-_LANGUAGES = ("en", "es", "it", "pt")
 
 
 class Report(Struct):
@@ -283,7 +283,10 @@ class MailGame:
         mark = time.time_ns() % 10**9
         name = f"post{mark}n{at}"
         return User.objects.create(
-            username=name, email=f"{name}@mail.example", language=_LANGUAGES[at % 4], time_zone="UTC"
+            username=name,
+            email=f"{name}@mail.example",
+            language=LANGUAGES[at % len(LANGUAGES)],
+            time_zone="UTC",
         )
 
     def play(self, most_moves: int | None = None) -> Report:

@@ -20,7 +20,8 @@ from functools import cache
 from msgspec import Struct
 
 from games.kernel import Refused
-from games.lcg.facts import HEROES, LANGUAGES, NEUTRAL, PLAYER_CARDS, SPHERES, STARTERS
+from games.lcg.facts import HEROES, NEUTRAL, PLAYER_CARDS, SPHERES, STARTERS
+from games.titles.languages import LANGUAGES
 
 LEAST_CARDS = 50
 MOST_COPIES = 3

@@ -20,8 +20,9 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from games.titles.languages import LANGUAGES
+
 DATA = Path(__file__).parent / "data"
-LANGUAGES = ("en", "es", "it", "pt")
 SEATS = ("north", "east", "south", "west")
 SPHERES = ("leadership", "tactics", "spirit", "lore")
 NEUTRAL = "neutral"

@@ -14,7 +14,7 @@ from django.core.cache import cache as kept
 
 from games.reader import SeatReader
 from games.service import storage
-from games.titles import titles
+from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
 

@@ -26,7 +26,8 @@ from games.reader import sentences
 from games.reader.links import game_link
 from games.service import clocks, storage
 from games.service.agreements import CLAIM_AFTER
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.offered import titles
 
 Context = dict[str, Any]
 COLUMNS = 72

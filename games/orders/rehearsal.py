@@ -10,7 +10,8 @@ from games.kernel import Answered, Event, Pencil, Running, standing
 from games.models import Seat
 from games.orders.standing_orders import ByOrders
 from games.service import storage
-from games.titles import Order, titles
+from games.titles import Order
+from games.titles.offered import titles
 
 
 class Would(Struct, frozen=True):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from games.kernel import Answered, Picks, standing
 from games.models import Seat
 from games.service import storage
-from games.titles import titles
+from games.titles.offered import titles
 
 TAIL = 120
 """So many entries are looked through for the last move."""

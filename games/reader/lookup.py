@@ -8,7 +8,8 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import get_language
 
-from games.titles import Entry, titles
+from games.titles import Entry
+from games.titles.offered import titles
 
 
 def almanac(title: str) -> dict[str, Entry]:

@@ -21,7 +21,8 @@ from games.reader.news import NewsLine, Span
 from games.reader.people import Person, people_of
 from games.reader.questions import Asked, Pencilled
 from games.service import agreements, moving, orders, seats, storage, waiting
-from games.titles import Entry, Section, Title, titles
+from games.titles import Entry, Section, Title
+from games.titles.offered import titles
 
 
 class Reader:

@@ -12,7 +12,8 @@ from accounts.models import User
 from games.kernel import Ending
 from games.models import Agreement, Seat
 from games.service.orders import NEXT
-from games.titles import Order, Title, titles
+from games.titles import Order, Title
+from games.titles.offered import titles
 
 _ASKED: dict[str, Promise] = {
     Agreement.Kind.TAKE_BACK: _("%(asker)s would like to take back what happened after event %(event)s."),

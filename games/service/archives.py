@@ -25,7 +25,7 @@ from games.kernel import (
 )
 from games.models import Game, Seat, Tenure
 from games.service import storage
-from games.titles import titles
+from games.titles.offered import titles
 
 
 def export(game: Game, eyes: Eyes, *, for_operator: bool = False) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from django.conf import settings
 from games.models import OpenQuestion, Seat, StandingOrder, Tenure
 from games.service import outbox
 from games.service.nudges import nudge
-from games.titles import titles
+from games.titles.offered import titles
 
 SHORTEST = 1 / 12
 """No order answers a secret question before this part of the longest time."""

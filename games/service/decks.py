@@ -12,12 +12,14 @@ from accounts.models import User
 from games.kernel import Refused
 from games.models import Deck, Game
 from games.service import moving, opening, seats
-from games.titles import Decks, titles
+from games.titles import Decks
+from games.titles.languages import WRITTEN_IN
+from games.titles.offered import titles
 
 MOST_DECKS = 100
 LONGEST_NAME = 60
 LONGEST_LIST = 8000
-LISTS = "en"
+LISTS = WRITTEN_IN
 """The language of the lists that games keep; they are read in any."""
 OWN = "own-"
 """Before the number of one's own deck, where a deck is chosen."""

@@ -14,10 +14,11 @@ from django.core.validators import validate_email
 from django.db import transaction
 
 from accounts.guests import make_guest
-from accounts.models import Language, User
+from accounts.models import User
 from games.kernel import Refused, TooLate
 from games.models import Game, Invitation, Mute, Seat, Tenure
 from games.service import clocks, moving, opening, outbox, seats
+from games.titles.languages import LANGUAGES
 
 MOST_A_DAY = 50
 """Invitations one player may send: enough for every honest use, too few for a nuisance."""
@@ -64,7 +65,7 @@ def send(
         seat=seat,
         player=owner,
         address=address,
-        language=language if language in Language.values else game.language,
+        language=language if language in LANGUAGES else game.language,
         invited_by=by,
     )
     if owner is None or not Mute.objects.filter(player=owner, muted=by).exists():

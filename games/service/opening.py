@@ -6,6 +6,7 @@ are drawn by lot the lot is draw number 0 of that secret, so it can be checked l
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,10 +16,11 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
-from games.kernel import Refused, Sealed, TooLate, sealed
+from games.kernel import Refused, TooLate, sealed
 from games.models import Game, Invitation, Seat, Tenure
 from games.service import moving, outbox, seats
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.offered import titles
 
 LONGEST_NAME = 60
 MOST_BANK_DAYS = 180
@@ -84,7 +86,7 @@ def open_game(
     if random_seats and own:
         raise Refused("seats_by_lot")
     teams = _teams(found, options or {})
-    secret = Sealed.fresh().secret
+    secret = secrets.token_bytes(32)
     game = Game.objects.create(
         title=title,
         name=name.strip(),

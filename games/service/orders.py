@@ -12,7 +12,8 @@ from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Seat, StandingOrder, Submission, Tenure
 from games.service import attendance, seats, storage
-from games.titles import Order, OrderBook, titles
+from games.titles import Order, OrderBook
+from games.titles.offered import titles
 
 MOST_ORDERS = 60
 MOST_TOLD = 100

@@ -13,7 +13,8 @@ from games.kernel import EVERYTHING, Refused, TooLate
 from games.models import Game, Seat, Tenure
 from games.service import invitations, opening, seats, storage
 from games.service.opening import Terms
-from games.titles import Way, titles
+from games.titles import Way
+from games.titles.offered import titles
 
 _TERMS = tuple(Terms.__dataclass_fields__)
 

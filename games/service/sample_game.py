@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.models import Game, Tenure
 from games.service import import_game
-from games.titles import titles
+from games.titles.offered import titles
 
 FILE = Path(__file__).with_name("sample_game.json")
 

@@ -36,7 +36,7 @@ from games.kernel import (
     write_state,
 )
 from games.models import Game, LogEntry, OpenQuestion, Snapshot
-from games.titles import titles
+from games.titles.offered import titles
 
 TRUTH = "*"
 EVENTS_BETWEEN_VIEW_SNAPSHOTS = 200

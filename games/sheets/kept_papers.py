@@ -26,7 +26,7 @@ from accounts.models import User
 from games.models import Draft, Game, OpenQuestion, Paper, Seat, StandingOrder
 from games.service import seats, talk
 from games.service.nudges import nudge
-from games.titles import titles
+from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from games.reader import Reader, SeatReader
 from games.sheets import pdf, red_book_files
 from games.sheets.red_book import Book
 from games.sheets.turn_sheet import Leaf, private_side, public_side
-from games.titles import titles
+from games.titles.offered import titles
 
 RULES_PAGES = 2
 SMALLEST_RULES = 4

@@ -24,7 +24,8 @@ from games.reader.dates import day_text
 from games.reader.landmarks import count_text, landmarks_of
 from games.service import seats, storage, talk
 from games.sheets.charts import chart
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.offered import titles
 from games.titles.paper import Battle, Card, Luck, Series
 
 HOURS_A_DAY = 24

@@ -26,7 +26,7 @@ from games.reader.sentences import order_text
 from games.service import clocks, orders, talk
 from games.sheets import pdf
 from games.sheets.qr_code import code
-from games.titles import titles
+from games.titles.offered import titles
 from games.titles.paper import Card
 
 MOST_ROWS, FEWEST_ROWS = 26, 4

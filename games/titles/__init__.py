@@ -1,14 +1,11 @@
-"""The games that this site offers. Each is a package with a `title`: its rules and how they are told."""
+"""What a game hands over to be played here: a `title`, its rules and how they are told, drawn and printed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 from typing import Any, Protocol, runtime_checkable
 
-from django.conf import settings
 from msgspec import Struct
 
 from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
@@ -316,10 +313,3 @@ class Title:
     def opponents(self) -> dict[str, Callable[[int], Policy]]:
         """Everybody who can take a seat of this game without being a person, each made from a seed."""
         return {"random": AtRandom, **self.players}
-
-
-@cache
-def titles() -> dict[str, Title]:
-    """Every title by its key, in the order of the settings."""
-    found = [import_module(package).title for package in settings.GAME_PACKAGES]
-    return {title.key: title for title in found}

@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 from django.utils.translation import get_language, gettext
 
-LANGUAGES = ("en", "es", "it", "pt")
+from games.titles.languages import LANGUAGES, WRITTEN_IN
+
 OPEN, CLOSE = "\ue000", "\ue001"
 """Around the article of a noun until its sentence is finished."""
 ARTICLE = re.compile(rf"(?:(\w+) )?{OPEN}([^{CLOSE}]*){CLOSE}")
@@ -66,9 +67,9 @@ class Noun(str):
 
 
 def language() -> str:
-    """The active language, one of the four."""
-    active = (get_language() or "en")[:2]
-    return active if active in LANGUAGES else "en"
+    """The active language, one of ours."""
+    active = (get_language() or WRITTEN_IN)[:2]
+    return active if active in LANGUAGES else WRITTEN_IN
 
 
 class Nouns:

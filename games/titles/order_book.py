@@ -21,8 +21,8 @@ import msgspec
 from games.kernel import Event, Picks, Question, Unclear, Unreadable
 from games.titles import Order, OrderField
 from games.titles.grammar import language
+from games.titles.languages import LANGUAGES, WRITTEN_IN
 
-LANGUAGES = ("en", "es", "it", "pt")
 ALWAYS = "always"
 LONGEST = 300
 MOST_NAMED = 12
@@ -31,13 +31,13 @@ _BETWEEN = re.compile(r"\s*(?:[,;>]| and | y | e | then )\s*")
 _ARTICLE = re.compile(r"^(?:the|el|la|los|il|lo|gli|le|o|a|os|as|l')\s*")
 
 
-class Names(Protocol):
+class InEachLanguage(Protocol):
     """A name in each language."""
 
     def __getitem__(self, language: str, /) -> str: ...
 
 
-Things = Callable[[], Iterable[tuple[str, Iterable[Names]]]]
+Things = Callable[[], Iterable[tuple[str, Iterable[InEachLanguage]]]]
 """The keys of one sort of things, each with its names."""
 
 
@@ -61,7 +61,7 @@ class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scopes: dict[str, dict[str, str]]
     kinds: tuple[Kind, ...]
     things: dict[str, dict[str, dict[str, str]]] = {}
-    """Names of what only orders speak of, by sort and key."""
+    """InEachLanguage of what only orders speak of, by sort and key."""
 
 
 def plain(text: str) -> str:
@@ -71,7 +71,7 @@ def plain(text: str) -> str:
     return " ".join(kept.replace('"', " ").replace("«", " ").replace("»", " ").split())
 
 
-def spellings(names: Names) -> list[str]:
+def spellings(names: InEachLanguage) -> list[str]:
     return list(dict.fromkeys(plain(names[language]) for language in LANGUAGES))
 
 
@@ -80,7 +80,7 @@ def parts(text: str) -> list[str]:
     return [part for part in _BETWEEN.split(text) if part]
 
 
-def _named_once(names: Mapping[str, Names]) -> list[tuple[str, list[Names]]]:
+def _named_once(names: Mapping[str, InEachLanguage]) -> list[tuple[str, list[InEachLanguage]]]:
     return [(key, [one]) for key, one in names.items()]
 
 
@@ -221,7 +221,7 @@ class Phrasebook:
             facts: dict[str, Any] = {"way": way}
             if way in kind.example:
                 facts["n"] = kind.example[way]
-            elif "{" in kind.ways[way]["en"]:
+            elif "{" in kind.ways[way][WRITTEN_IN]:
                 continue
             line = self.tell(Order(kind.key, facts), language())
             choices.append((line, kind.ways[way][language()].format(n=kind.example.get(way, ""))))

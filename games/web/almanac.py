@@ -13,9 +13,10 @@ from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import pgettext_lazy as _p
 from django.views.decorators.http import require_safe
 
-from accounts.models import Language
 from games.reader.lookup import almanac as almanac_of
-from games.titles import Entry, Title, titles
+from games.titles import Entry, Title
+from games.titles.languages import OWN_NAMES
+from games.titles.offered import titles
 
 KINDS: dict[str, Promise] = {
     "card": gettext_lazy("Cards"),
@@ -143,13 +144,13 @@ def _elsewhere(title: Title, this: Entry) -> list[tuple[str, str, str]]:
     """Its name in the other languages of the site, where it is another."""
     spoken = (get_language() or "en")[:2]
     names = []
-    for language in Language:
-        if language.value == spoken:
+    for language, own_name in OWN_NAMES.items():
+        if language == spoken:
             continue
-        with override(language.value):
+        with override(language):
             other = almanac_of(title.key).get(this.key)
         if other and other.name != this.name:
-            names.append((language.value, language.label, other.name))
+            names.append((language, own_name, other.name))
     return names
 
 

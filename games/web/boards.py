@@ -18,8 +18,9 @@ from django.utils.translation import get_language, gettext, override
 from django.views.decorators.http import require_safe
 
 from games.reader import Reader
-from games.titles import Board, Title, titles
+from games.titles import Board, Title
 from games.titles.card_table import Spread, Zone
+from games.titles.offered import titles
 from games.titles.paper import Marks, Piece
 
 SCHEMES = {"": "auto", "light": "colour", "dark": "dark"}

@@ -23,7 +23,8 @@ from games.kernel import Problem
 from games.models import Deck
 from games.reader.problems import problem_text
 from games.service.decks import LONGEST_NAME
-from games.titles import DeckCard, Decks, titles
+from games.titles import DeckCard, Decks
+from games.titles.offered import titles
 
 COUNT = "n-"
 """Before a card's key, in the name of the field that holds its count."""

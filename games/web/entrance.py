@@ -25,7 +25,8 @@ from games.models import Game, Invitation
 from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import Terms, empty_seats
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.offered import titles
 from games.web.lobby import at_table
 from games.web.new_game import SUGGESTED, bot_of, deck_choices
 from games.web.terms import names_of, terms_text

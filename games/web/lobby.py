@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import Language, User
+from accounts.models import User
 from games import service
 from games.kernel import Problem, Refused
 from games.models import Game, Invitation, Rating, Seat
@@ -27,7 +27,9 @@ from games.reader.dates import duration_text
 from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import LONGEST_NAME
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.languages import OWN_NAMES
+from games.titles.offered import titles
 from games.web.new_game import ALONE, FRIEND, LOT, PRACTICE, SUGGESTED, SetOutForm, bot_of, deck_choices
 from games.web.terms import SeatName, Setup, names_of, pace_text, setups, terms_text, ways_text
 
@@ -120,7 +122,7 @@ def _offer_row(
         ratings.get((opener, game.title)),
         known.get(opener),
         duration_text(usual) if usual else "",
-        Language(game.language).label,
+        OWN_NAMES[game.language],
         user is not None and _sits(game, user),
         decks[game.title] if game.state == Game.State.OPEN else [],
         ", ".join(text for _, text in ways_text(game)),

@@ -25,7 +25,7 @@ from games.reader.dates import duration_text, short_moment_text
 from games.reader.people import Person
 from games.reader.questions import prompt_text
 from games.reader.sentences import ending_text
-from games.titles import titles
+from games.titles.offered import titles
 from games.web.reading import reader_for
 from games.web.terms import SeatName, names_of
 

@@ -10,11 +10,13 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from accounts.models import Language, User
+from accounts.models import User
 from games import service
 from games.service.decks import OWN
 from games.service.opening import LONGEST_NAME, MOST_ABSENCE_DAYS, MOST_BANK_DAYS, MOST_MOVE_DAYS, Terms
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.languages import OWN_NAMES
+from games.titles.offered import titles
 from games.web.terms import Setup, seat_names
 
 LOT = "by_lot"
@@ -73,7 +75,7 @@ class SetOutForm(forms.Form):
     )
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the table"),
-        choices=Language.choices,
+        choices=list(OWN_NAMES.items()),
         help_text=gettext_lazy("For talk. Everybody reads the game in their own."),
     )
 

@@ -17,7 +17,7 @@ from games.kernel import EVERYTHING, sealed
 from games.models import Game
 from games.reader.sentences import ending_text
 from games.service import sample_game
-from games.titles import titles
+from games.titles.offered import titles
 from games.web import boards
 from games.web.terms import Setup, names_of, setups
 

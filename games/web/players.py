@@ -14,14 +14,15 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.models import Language, User
+from accounts.models import User
 from games import service
 from games.kernel import Problem
 from games.models import Game, Rating, Tenure
 from games.reader import Reader
 from games.reader.dates import duration_text
 from games.reader.sentences import ending_text
-from games.titles import titles
+from games.titles.languages import OWN_NAMES
+from games.titles.offered import titles
 from games.web.reading import reads
 from games.web.terms import SeatName, names_of
 
@@ -49,7 +50,7 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
     context = {
         "player": found,
         "is_me": reader == found,
-        "language": Language(found.language).label,
+        "language": OWN_NAMES[found.language],
         "ratings": [_rating(row) for row in found.ratings.all() if row.title in titles()],
         "reliability": known,
         "answers_in": duration_text(known.answers_in) if known.answers_in else "",

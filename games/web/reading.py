@@ -14,7 +14,7 @@ from accounts.models import User
 from games import service
 from games.models import Game
 from games.reader import Reader
-from games.titles import titles
+from games.titles.offered import titles
 
 
 def reader_for(request: HttpRequest, game_id: int) -> Reader:

@@ -27,7 +27,8 @@ from games.reader.explanations import last_move
 from games.reader.problems import problem_text
 from games.reader.sentences import order_text
 from games.service import opaque, orders
-from games.titles import Order, OrderField, Title, titles
+from games.titles import Order, OrderField, Title
+from games.titles.offered import titles
 from games.web.reading import reads
 from games.web.table_forms import user_of
 

@@ -23,7 +23,7 @@ from games.kernel import Problem, Refused
 from games.models import Agreement, Game, Seat, Talk, Tenure
 from games.reader import Reader
 from games.reader.sentences import agreement_text
-from games.titles import titles
+from games.titles.offered import titles
 from games.web.reading import reads
 
 LATEST_TALK = 40

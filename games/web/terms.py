@@ -10,11 +10,12 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.models import Language
 from games.kernel import Problem
 from games.models import Game, Seat
 from games.reader.people import SIDES
-from games.titles import Choice, Title, titles
+from games.titles import Choice, Title
+from games.titles.languages import OWN_NAMES
+from games.titles.offered import titles
 
 MOST_PLAYERS = 4
 
@@ -99,7 +100,7 @@ def terms_text(game: Game) -> list[tuple[str, str]]:
         (_("Announced absence"), leave % {"count": game.absence_days}),
         (_("Rated"), _("yes") if game.rated else _("no")),
         (_("Spectators"), _("may watch") if game.spectators else _("may not watch")),
-        (_("Language of the table"), Language(game.language).label),
+        (_("Language of the table"), OWN_NAMES[game.language]),
         (_("Seats"), _("drawn by lot when all have come") if game.random_seats else _("as chosen")),
     ]
 

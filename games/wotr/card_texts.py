@@ -15,7 +15,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from games.wotr.facts import DATA, Names, Side
+from games.titles.languages import Names
+from games.wotr.facts import DATA, Side
 
 DeckKey = Literal["fp_char", "fp_str", "sh_char", "sh_str"]
 CardKind = Literal["character", "army", "muster"]

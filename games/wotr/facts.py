@@ -26,6 +26,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from games.titles.languages import LANGUAGES, Names
+
 Side = Literal["free_peoples", "shadow"]
 SettlementKind = Literal["town", "city", "stronghold", "fortification"]
 FigureKind = Literal["regular", "elite", "leader", "nazgul"]
@@ -36,23 +38,9 @@ CharacterKind = Literal["companion", "guide_only", "ring_bearers", "minion"]
 FREE_PEOPLES: Side = "free_peoples"
 SHADOW: Side = "shadow"
 SIDES: tuple[Side, Side] = (FREE_PEOPLES, SHADOW)
-LANGUAGES = ("en", "es", "it", "pt")
 FIGURE_KINDS: tuple[FigureKind, ...] = ("regular", "elite", "leader", "nazgul")
 POINTS: dict[str | None, int] = {"city": 1, "stronghold": 2}
 DATA = Path(__file__).parent / "data"
-
-
-class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing's name, or a sentence about it, in each language."""
-
-    en: str
-    es: str
-    it: str
-    pt: str
-
-    def __getitem__(self, language: str) -> str:
-        text: str = getattr(self, language[:2])
-        return text
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

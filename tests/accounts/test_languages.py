@@ -11,6 +11,7 @@ from django.utils import translation
 
 from accounts.models import User
 from accounts.reading import as_reader
+from games.titles.languages import TRANSLATED
 from tests.accounts.conftest import PASSWORD, MakePlayer
 from tests.accounts.test_entrance import SIGN_UP, link_in, sign_in
 from tests.accounts.test_second_key import set_up
@@ -45,7 +46,7 @@ INSIDE = [
     "/account/2fa/recovery-codes/generate/",
     "/account/2fa/reauthenticate/",
 ]
-OTHERS = ["es", "it", "pt"]
+OTHERS = TRANSLATED
 ENGLISH = re.compile(
     r"\b(the|your|you|this|with|password|account|sign|address|code|enter|please|email|submit|is|not)\b", re.I
 )

@@ -18,7 +18,7 @@ from games.orders.standing_orders import read
 from games.reader import explanations
 from games.service import attendance, moving, orders, storage
 from games.tasks import sweep
-from games.titles import titles
+from games.titles.offered import titles
 from tests.service.tables import NOON, answer, asked, duel, player, seat
 
 pytestmark = pytest.mark.django_db

@@ -32,7 +32,6 @@ from games.bofa.facts import (
     FORDS,
     FREE_PEOPLES,
     GOBLIN_MUSTERS,
-    LANGUAGES,
     MUSTERS,
     PASSES,
     POINTS,
@@ -43,6 +42,7 @@ from games.bofa.facts import (
 )
 from games.bofa.state import Options, begin
 from games.titles.drawing import overlap
+from games.titles.languages import LANGUAGES
 from tests.titles.boards import HOSTILE, SVG, OfAnyBoard, ids, parsed, titles, words
 
 FREE_FIVE = {"lake_men": 1, "dwarf_regulars": 1, "dwarf_veterans": 1, "elf_archers": 1, "elf_spearmen": 1}

@@ -19,21 +19,9 @@ from games.bofa.card_texts import (
     STORIES,
     sheet_text,
 )
-from games.bofa.facts import (
-    CHARACTERS,
-    HEAPS,
-    LANGUAGES,
-    NAME,
-    RANGE,
-    REGIONS,
-    SETUP,
-    SHEETS,
-    TILES,
-    UNITS,
-    Names,
-    name,
-)
+from games.bofa.facts import CHARACTERS, HEAPS, NAME, RANGE, REGIONS, SETUP, SHEETS, TILES, UNITS, name
 from games.bofa.state import CARDS
+from games.titles.languages import LANGUAGES, Names
 
 TRANSLATIONS = LANGUAGES[1:]
 WORDS_FOR_NUMBERS = {

@@ -9,7 +9,7 @@ import pytest
 
 from games.bofa.card_texts import EFFECTS, FATES, MANOEUVRES, ORDERS, STORIES
 from games.bofa.digest import CHAPTERS, RULES, Chapter
-from games.bofa.facts import LANGUAGES
+from games.titles.languages import LANGUAGES
 from tests.bofa.test_rules_covered import HOW_MANY
 
 TRANSLATIONS = LANGUAGES[1:]

@@ -14,7 +14,7 @@ from games import service, sheets
 from games.bofa import events as happened
 from games.bofa.card_texts import EVENTS, FATES, KIND, STORIES
 from games.bofa.digest import RULES
-from games.bofa.facts import CHARACTERS, LANGUAGES, POINTS, REGIONS, UNITS
+from games.bofa.facts import CHARACTERS, POINTS, REGIONS, UNITS
 from games.bofa.paper import BofaPaper
 from games.bofa.paper.battles import battles
 from games.bofa.paper.reference import CHOSEN
@@ -24,6 +24,7 @@ from games.models import Game
 from games.reader import Reader as GameReader
 from games.reader import SeatReader
 from games.sheets.turn_sheet import Leaf, private_side, public_side
+from games.titles.languages import LANGUAGES
 from games.titles.paper import Line, Track
 from tests.bofa.playing import random_steps
 from tests.reading import Reader

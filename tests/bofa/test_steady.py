@@ -12,7 +12,7 @@ from django.utils import translation
 from games.bofa import attack, beorn, characters, fate, generals, moving, recruit, ruleset, turn
 from games.bofa.card_texts import EVENTS, STORIES
 from games.bofa.cards.registry import EFFECTS
-from games.bofa.facts import FREE_PEOPLES, LANGUAGES, SHADOW
+from games.bofa.facts import FREE_PEOPLES, SHADOW
 from games.bofa.state import Options
 from games.bofa.steady import Steady
 from games.bofa.steady.card_choices import CARD_ARMY
@@ -25,6 +25,7 @@ from games.bofa.steady.special import expected_tile
 from games.bofa.title import title
 from games.bofa.words.reasons import explain
 from games.players.at_random import AtRandom
+from games.titles.languages import LANGUAGES
 from tests.bofa.scenario import fight, given
 from tests.kernel.stage import play_watched
 

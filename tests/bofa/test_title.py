@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.bofa.facts import LANGUAGES
 from games.bofa.state import Options, State, begin
 from games.kernel import Question
-from games.titles import titles
+from games.titles.languages import LANGUAGES
+from games.titles.offered import titles
 from games.web.almanac import kind_name
 from tests.bofa.playing import random_steps
 from tests.bofa.test_words import ASKED

@@ -15,7 +15,7 @@ from games.bofa.actions import ACTIONS as OFFERED
 from games.bofa.card_texts import EFFECTS, EVENTS, FATES, KIND, MANOEUVRES, ORDERS, SHEET_TEXTS, STORIES
 from games.bofa.digest import RULES
 from games.bofa.events import EVENTS as EVENT_CLASSES
-from games.bofa.facts import BOXES, CHARACTERS, LANGUAGES, NAME, PLACES, REGIONS, TERRITORIES, TILES, UNITS
+from games.bofa.facts import BOXES, CHARACTERS, NAME, PLACES, REGIONS, TERRITORIES, TILES, UNITS
 from games.bofa.generals import ABILITIES as GENERAL_ABILITIES
 from games.bofa.state import Options, State, begin
 from games.bofa.turn import DISCARD_DIE
@@ -29,6 +29,7 @@ from games.bofa.words.events import persons as persons_told
 from games.bofa.words.nouns import noun
 from games.bofa.words.problems import PROBLEMS
 from games.kernel import Ending, Event, GameEnded, Problem, Question, Refused, TurnBegan, fold
+from games.titles.languages import LANGUAGES
 from tests.bofa.playing import random_steps
 from tests.reading import Reader, in_all_languages, prompts_in_rules, refusals_in_rules
 

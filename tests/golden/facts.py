@@ -20,7 +20,7 @@ from games.kernel import GameState, read_archive, replay, state_hash
 from games.lab.mail_game import Asked, read_question
 from games.models import Draft, Game, Letter, OpenQuestion, Submission
 from games.service import storage
-from games.titles import titles
+from games.titles.offered import titles
 
 Facts = dict[str, Any]
 _ADDRESS = re.compile(r"\b[a-z0-9]{20,64}@[\w.-]+")

@@ -23,7 +23,7 @@ from games.models import Game, Letter
 from games.orders.standing_orders import ByOrders
 from games.service import clocks, orders, post, proposals
 from games.service.opening import Terms
-from games.titles import titles
+from games.titles.offered import titles
 from tests.golden import facts, trying
 from tests.golden.playing import (
     Clock,

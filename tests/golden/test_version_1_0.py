@@ -18,7 +18,7 @@ from games import service
 from games.kernel import EVERYTHING, look, read_archive, replay, sealed
 from games.models import Agreement, Game, Invitation, OpenQuestion, RawMail
 from games.service import moving, storage
-from games.titles import titles
+from games.titles.offered import titles
 from tests.golden import databases, facts, trying
 from tests.golden.playing import standing_clock
 

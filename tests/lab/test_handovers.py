@@ -7,7 +7,7 @@ from io import StringIO
 
 from django.core.management import call_command
 
-from games.titles import titles
+from games.titles.offered import titles
 
 
 def test_wotr_has_a_practice_opponent():

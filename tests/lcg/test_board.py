@@ -14,7 +14,7 @@ import pytest
 from games.kernel import Event, fold
 from games.lcg.board import LcgBoard, lay
 from games.lcg.board.labels import LABELS
-from games.lcg.facts import BACK, CARDS, LANGUAGES, SCENARIOS, STAGES
+from games.lcg.facts import BACK, CARDS, SCENARIOS, STAGES
 from games.lcg.options import Options
 from games.lcg.state import State, begin, hidden
 from games.lcg.values import characters
@@ -22,6 +22,7 @@ from games.titles import Board
 from games.titles.card_table import Spot, Spread, Zone
 from games.titles.card_table.picture import LOOKS, NAME, draw, fitting, flow
 from games.titles.drawing import BOOK, text_width
+from games.titles.languages import LANGUAGES
 from tests.lcg.playing import Wayfarer, steps
 from tests.lcg.scenario import given
 

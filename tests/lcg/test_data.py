@@ -13,7 +13,6 @@ from games.lcg.facts import (
     CARDS,
     ENCOUNTER_CARDS,
     HEROES,
-    LANGUAGES,
     NAMES,
     PLAYER_CARDS,
     SCENARIOS,
@@ -25,6 +24,7 @@ from games.lcg.facts import (
     name,
     text,
 )
+from games.titles.languages import LANGUAGES
 
 TOLD: dict[str, Names] = {key: card.text for key, card in (PLAYER_CARDS | ENCOUNTER_CARDS).items()}
 TOLD |= {key: stage.text for key, stage in STAGES.items()}

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from games.lcg.digest import CHAPTERS, RULES, Chapter
-from games.lcg.facts import CARDS, LANGUAGES, SCENARIOS, STAGES
+from games.lcg.facts import CARDS, SCENARIOS, STAGES
+from games.titles.languages import LANGUAGES
 
 HOW_MANY = {
     "L0": 15, "L1": 9, "L2": 25, "L3": 50, "L4": 15, "L5": 18, "L6": 63, "L7": 10, "L8": 21, "L9": 32,

@@ -10,13 +10,14 @@ from django.utils.translation import override
 from games.kernel import Ending, Refused
 from games.lcg import ruleset
 from games.lcg.decks import clashes, deck_lists, problems, starter, write_deck
-from games.lcg.facts import LANGUAGES, PLAYER_CARDS, SCENARIOS, STARTERS
+from games.lcg.facts import PLAYER_CARDS, SCENARIOS, STARTERS
 from games.lcg.options import Options
 from games.lcg.rounds import cards_left
 from games.lcg.stages import score
 from games.lcg.state import State, begin
 from games.lcg.words.decks import LcgDecks, deck_problem
 from games.lcg.words.opening import choices, result, sequels
+from games.titles.languages import LANGUAGES
 from tests.lcg.rules import rule
 
 LOST = Ending((), "eliminated")

@@ -17,11 +17,12 @@ from games.lcg.digest import RULES
 from games.lcg.events.cards import CardLeft, EventPlayed
 from games.lcg.events.combat import AttackBegan, AttackDeclared
 from games.lcg.events.encounter import CardRevealed
-from games.lcg.facts import LANGUAGES, SCENARIOS, card_of
+from games.lcg.facts import SCENARIOS, card_of
 from games.lcg.options import Options
 from games.lcg.paper import LcgPaper
 from games.lcg.paper.reference import CHOSEN
 from games.lcg.state import State, begin
+from games.titles.languages import LANGUAGES
 from games.titles.paper import Battle, Table, Track
 from tests.lcg.playing import Wayfarer, steps
 from tests.service.tables import NOON

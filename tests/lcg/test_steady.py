@@ -10,7 +10,7 @@ from games.attending import answering
 from games.kernel import Question
 from games.lcg import engagement, planning, player_attacks, quest, rounds, ruleset, travel
 from games.lcg.enemy_attacks import enemy_attack
-from games.lcg.facts import BACK, LANGUAGES
+from games.lcg.facts import BACK
 from games.lcg.reveal import reveal
 from games.lcg.state import hidden
 from games.lcg.steady import Steady
@@ -18,6 +18,7 @@ from games.lcg.steady.choices import choice_for
 from games.lcg.steady.mind import Mind
 from games.lcg.words.reasons import explain
 from games.reader.explanations import last_move
+from games.titles.languages import LANGUAGES
 from tests.kernel.stage import play_watched
 from tests.lcg.scenario import given
 from tests.service.tables import NOON, asked, player, seat

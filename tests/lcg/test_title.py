@@ -13,7 +13,7 @@ from games.lcg.events.cards import AllyPlayed, CardsDrawn, EventPlayed
 from games.lcg.windows import WINDOWS
 from games.models import Draft, Game, Seat
 from games.service import moving, storage
-from games.titles import titles
+from games.titles.offered import titles
 from tests.mail.post import address, send
 from tests.service.tables import NOON
 

@@ -26,7 +26,6 @@ from games.lcg.facts import (
     BACK,
     CARDS,
     ENCOUNTER_CARDS,
-    LANGUAGES,
     NAMES,
     PLAYER_CARDS,
     SCENARIOS,
@@ -48,6 +47,7 @@ from games.lcg.words.meanings import MEANINGS
 from games.lcg.words.nouns import noun, thing
 from games.lcg.words.problems import PROBLEMS
 from games.titles.grammar import CLOSE, OPEN, say
+from games.titles.languages import LANGUAGES, TRANSLATED
 from tests.lcg.playing import AtRandom, Wayfarer, steps
 from tests.reading import Reader, calls_in_rules, in_all_languages, prompts_in_rules, strings_of
 
@@ -325,7 +325,7 @@ def test_every_card_fits_into_a_sentence(language: str):
             assert not doubled.search(told), told
 
 
-@pytest.mark.parametrize("language", ["es", "it", "pt"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_what_is_told_as_what_it_is_has_an_article_or_a_name(language: str):
     """Heroes and people go by their names, everything else that acts or is a place has its article."""
     with translation.override(language):

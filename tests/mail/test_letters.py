@@ -17,6 +17,7 @@ from games.mail.layout import WIDTH
 from games.models import Game, OpenQuestion, Outgoing, ReplyAddress, Tenure
 from games.models.post import fresh_word
 from games.service import clocks, moving, outbox, post
+from games.titles.languages import LANGUAGES
 from tests.mail.post import address, flat, ford, receipt, send, send_out, tenure, turn, user
 from tests.service.tables import answer, foursome, player
 
@@ -289,7 +290,7 @@ def test_a_dead_letter_can_be_sent_again() -> None:
     assert row.state == "sent"
 
 
-@pytest.mark.parametrize("language", ["en", "es", "it", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_fits_its_lines(language: str) -> None:
     ford(language=language)
     mail = turn("anna")

@@ -14,6 +14,7 @@ from games.mail.incoming import understand
 from games.mail.receive import receive
 from games.models import Draft, Outgoing, RawMail, Submission, Talk
 from games.service import moving
+from games.titles.languages import LANGUAGES
 from tests.mail.post import address, flat, ford, mail, receipt, send, send_out, tenure, turn
 
 pytestmark = pytest.mark.django_db
@@ -194,7 +195,7 @@ def test_mails_can_be_stopped_and_brought_back() -> None:
     assert tenure("anna").seat.mails
 
 
-@pytest.mark.parametrize("language", ["en", "es", "it", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_receipt_is_in_its_readers_language(language: str) -> None:
     ford(language=language)
     send("2\nmordor")

@@ -13,7 +13,8 @@ from django.utils import translation
 
 from games.kernel import Problem
 from games.titles import Order
-from games.titles.order_book import LANGUAGES, Book
+from games.titles.languages import LANGUAGES
+from games.titles.order_book import Book
 
 
 class OfAnyBook:

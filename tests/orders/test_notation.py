@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from games.kernel import Problem, Question, Unclear, Unreadable, ask
 from games.orders.commands import command_of, days_of, lines_of, word_for
 from games.orders.notation import Menu, menu_of, names_item, read_picks, tokens_of
+from games.titles.languages import LANGUAGES
 
 PLACES = {
     "minas_tirith": ["Minas Tirith"],
@@ -216,7 +217,7 @@ def test_days_away_are_read_and_others_are_not() -> None:
             days_of(wrong)
 
 
-@pytest.mark.parametrize("language", ["en", "es", "it", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_we_tell_people_to_write_is_understood(language: str) -> None:
     for name in (
         "undo",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.orders.standing_orders import ByOrders, read, written_ahead
-from games.titles import Order, titles
+from games.titles import Order
+from games.titles.offered import titles
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from tests.wotr.scenario import given
 from tests.wotr.war import fight

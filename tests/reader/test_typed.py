@@ -11,13 +11,14 @@ from games.kernel import Running, Sealed
 from games.orders.notation import menu_of, read_picks, tokens_of
 from games.players.at_random import AtRandom
 from games.reader.questions import names_in_all_languages, typed_text
-from games.titles import titles
+from games.titles.languages import LANGUAGES
+from games.titles.offered import titles
 
 ANSWERS = 150
 
 
 @pytest.mark.parametrize("title", ["skirmish", "wotr", "bofa", "lcg"])
-@pytest.mark.parametrize("language", ["en", "es", "it", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_page_would_type_reads_as_what_was_picked(title: str, language: str):
     game_title = titles()[title]
     ruleset, words = game_title.ruleset, game_title.words

@@ -20,14 +20,14 @@ from games.models import Agreement, Outgoing
 from games.reader import dates, problems
 from games.service import clocks
 from games.service.opening import Terms
-from games.titles import titles
+from games.titles.languages import LANGUAGES
+from games.titles.offered import titles
 from tests.service.tables import NOON, answer, duel, foursome, mails, player, sitter
 
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
 SHORT = Terms(bank_days=7, move_days=3, weekends_count=True)
-LANGUAGES = ("en", "es", "it", "pt")
 
 
 def mail(kind: str, number: int = 0) -> EmailMessage:

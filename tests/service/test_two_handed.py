@@ -14,7 +14,7 @@ from games.mail.incoming import understand
 from games.mail.receive import receive
 from games.models import Game, OpenQuestion, Outgoing, ReplyAddress, Submission
 from games.service import proposals
-from games.titles import titles
+from games.titles.offered import titles
 from tests.mail.post import flat, mail
 from tests.service.tables import answer, asked, player, seat
 from tests.web.conftest import signed_in

@@ -10,13 +10,13 @@ from django.utils import translation
 
 from games.kernel import Question
 from games.orders.notation import menu_of, read_picks, tokens_of
-from games.titles import titles
+from games.titles.languages import LANGUAGES
+from games.titles.offered import titles
 from games.wotr.facts import SIDES
 from tests.bofa import scenario as battle
 from tests.kernel.stage import Stage
 from tests.wotr import scenario as war
 
-LANGUAGES = ("en", "es", "it", "pt")
 DICE = {"free_peoples_dice": "character muster_army", "shadow_dice": "army event"}
 
 

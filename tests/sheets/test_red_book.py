@@ -18,6 +18,7 @@ from games.models import Game, Paper
 from games.service import storage
 from games.sheets import kept_papers
 from games.sheets.red_book import Book
+from games.titles.languages import LANGUAGES
 from games.wotr.card_texts import CARDS
 from tests.service.tables import NOON
 from tests.sheets.printed import hidden_from, squeezed, words_of
@@ -141,7 +142,7 @@ def test_a_substitute_reads_the_book_so_far_with_the_notes_that_were_released(no
 
 
 def test_the_rules_fit_two_pages_in_every_language(november: Game, heron: User):
-    for language in ("en", "es", "it", "pt"):
+    for language in LANGUAGES:
         User.objects.filter(pk=heron.pk).update(language=language)
         heron.refresh_from_db()
         pdf = sheets.rules_pdf(november, heron)

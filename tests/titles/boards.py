@@ -17,9 +17,9 @@ from games.titles.drawing import Box, Point, overlap
 from games.titles.drawing.glance import Glance
 from games.titles.drawing.marks import Marks
 from games.titles.drawing.pictures import Pictures
+from games.titles.languages import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
-LANGUAGES = ("en", "es", "it", "pt")
 DEPTHS = ("glance", "full")
 SCHEMES = ("colour", "grey", "dark", "auto")
 NAMES = ("start", "late")

@@ -19,6 +19,7 @@ from games.lcg.decks import read_deck, starter
 from games.lcg.state import hidden
 from games.models import Deck, Game
 from games.service.decks import LONGEST_LIST, MOST_DECKS, OWN
+from games.titles.languages import LANGUAGES
 from games.web import deck_urls
 from tests.lcg.playing import Wayfarer
 from tests.service import tables
@@ -101,7 +102,7 @@ def test_the_builder_keeps_counts_and_says_what_is_missing(anna: User, deck: Dec
     assert client.post(path, {"name": " "}).status_code == 422
 
 
-@pytest.mark.parametrize("language", ["en", "es", "it", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_deck_goes_out_and_comes_back_in_every_language(anna: User, deck: Deck, language: str):
     User.objects.filter(pk=anna.pk).update(language=language)
     anna.refresh_from_db()

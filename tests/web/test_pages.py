@@ -13,6 +13,7 @@ from accounts.models import User
 from games import service
 from games.models import Game, Glance, Invitation, Report, Tenure
 from games.service import ratings, sample_game
+from games.titles.languages import LANGUAGES
 from games.web import page_urls
 from tests.service import tables
 from tests.web.conftest import signed_in
@@ -233,7 +234,7 @@ def test_the_almanac_lists_searches_and_links():
         assert Client().get(path).status_code == 404
 
 
-@pytest.mark.parametrize("language", ["en", "es", "it", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_an_entry_of_each_kind_in_each_language(language: str):
     client = Client(headers={"accept-language": language})
     for key in ("fp_str_11", "osgiliath", "gandalf_grey", "R6.1"):

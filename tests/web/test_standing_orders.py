@@ -12,7 +12,7 @@ from games import service
 from games.attending import answering
 from games.models import Game, StandingOrder
 from games.service import orders
-from games.titles import titles
+from games.titles.offered import titles
 from games.web.standing_orders import word_of
 from tests.service.tables import NOON, answer, asked, player, seat
 from tests.web.conftest import signed_in

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from games.titles.drawing import overlap
+from games.titles.languages import LANGUAGES
 from games.wotr.board import (
     PICTURES,
     Die,
@@ -28,7 +29,7 @@ from games.wotr.board.figures import mark
 from games.wotr.board.geometry import GLANCE_WHOLE, MAP, centre, polygon
 from games.wotr.board.glance import Glance
 from games.wotr.board.looks import LOOKS
-from games.wotr.facts import CHARACTERS, FREE_PEOPLES, LANGUAGES, NATIONS, REGIONS, SHADOW
+from games.wotr.facts import CHARACTERS, FREE_PEOPLES, NATIONS, REGIONS, SHADOW
 from tests.titles.boards import HOSTILE, SVG, OfAnyBoard, parsed, titles, words
 
 MINIONS = [key for key, character in CHARACTERS.items() if character.kind == "minion"]

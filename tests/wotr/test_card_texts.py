@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.titles.languages import LANGUAGES, Names
 from games.wotr.card_texts import CARDS, DECKS, CardText, DeckText
-from games.wotr.facts import CHARACTERS, LANGUAGES, NAME, NATIONS, REGIONS, SETUP, TILES, Names
+from games.wotr.facts import CHARACTERS, NAME, NATIONS, REGIONS, SETUP, TILES
 
 TRANSLATIONS = LANGUAGES[1:]
 SAME_IN_EVERY_LANGUAGE = {"Athelas", "Andúril", "Olog-hai", "Mûmakil"}

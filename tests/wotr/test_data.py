@@ -6,12 +6,12 @@ from collections import Counter
 import msgspec
 import pytest
 
+from games.titles.languages import LANGUAGES
 from games.wotr import facts
 from games.wotr.facts import (
     CHARACTERS,
     DISTANCES,
     FREE_PEOPLES,
-    LANGUAGES,
     NAME,
     NAMES,
     NATIONS,

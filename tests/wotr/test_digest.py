@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.titles.languages import LANGUAGES, Names
 from games.wotr.card_texts import CARDS, CHAPTERS, RULES, Chapter
-from games.wotr.facts import LANGUAGES, Names
 
 TRANSLATIONS = LANGUAGES[1:]
 HOW_MANY = {

@@ -12,7 +12,7 @@ from games.kernel import Running, Sealed
 from games.models import Game
 from games.service import ratings
 from games.sheets import sheet_pdf
-from games.titles import titles
+from games.titles.offered import titles
 from games.web.terms import seat_names, setups
 from games.wotr import ruleset
 from games.wotr.state import Options

@@ -11,13 +11,14 @@ from django.core.management import call_command
 from django.utils import translation
 
 from games.kernel import Ending, Event, GameEnded, Problem, Question, Refused, TurnBegan, fold
-from games.titles import titles
 from games.titles.grammar import either, listing, say
+from games.titles.languages import LANGUAGES
+from games.titles.offered import titles
 from games.wotr import events as happened
 from games.wotr.card_texts import CARDS, RULES
 from games.wotr.entry import COUNSELS
 from games.wotr.events import EVENTS
-from games.wotr.facts import CHARACTERS, LANGUAGES, NAME, REGIONS, TILES
+from games.wotr.facts import CHARACTERS, NAME, REGIONS, TILES
 from games.wotr.state import Options, State, begin
 from games.wotr.words import WotrWords, prompts
 from games.wotr.words.actions import ACTIONS

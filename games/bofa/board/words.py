@@ -16,10 +16,10 @@ from games.bofa.facts import (
     REGIONS,
     TERRITORIES,
     UNITS,
-    Names,
     name,
 )
 from games.bofa.figures import LORD
+from games.titles.languages import Names
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

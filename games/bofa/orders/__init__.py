@@ -16,7 +16,6 @@ from games.bofa.facts import (
     CHARACTERS,
     DATA,
     FREE_PEOPLES,
-    LANGUAGES,
     NAMES,
     REGIONS,
     TERRITORIES,
@@ -29,17 +28,18 @@ from games.bofa.state import State
 from games.bofa.turn import may_pass
 from games.kernel import Event, Question, TurnBegan
 from games.titles import Order
-from games.titles.order_book import Book, Names, Phrasebook, last_of
+from games.titles.languages import LANGUAGES
+from games.titles.order_book import Book, InEachLanguage, Phrasebook, last_of
 
 TURN, BATTLE = "turn", "battle"
 NEXT = "next"
 OF_FREE_PEOPLES = ("ring", "armour", "redoubtable", "generals", "luck")
 OF_SHADOW = ("bodyguard", "bats", "charge", "rearguard", "great_bats", "fate")
 
-Named = list[tuple[str, list[Names]]]
+Named = list[tuple[str, list[InEachLanguage]]]
 
 
-def _region_names(region: Region) -> list[Names]:
+def _region_names(region: Region) -> list[InEachLanguage]:
     """An unnamed region is told by its code on the map: EB4."""
     code = dict.fromkeys(LANGUAGES, region.key.replace("_", "").upper())
     return [region.name, code] if region.printed else [code, region.name]

@@ -36,7 +36,6 @@ from games.bofa.facts import (
     UNITS,
     Box,
     Character,
-    Names,
     Region,
     Tile,
     Unit,
@@ -45,6 +44,7 @@ from games.bofa.facts import (
 from games.bofa.words.nouns import both_titles, effect_title, label, tile, title_of
 from games.titles import Entry
 from games.titles.grammar import finish, language, say, settle
+from games.titles.languages import Names
 
 HELPS: dict[str, tuple[str, ...]] = {
     "B5": ("generals", "leadership", "turn"),

@@ -17,7 +17,7 @@ from games.lab.twins.stage import Observer, Staged, undone
 from games.lab.twins.texts import Text, of_response, rendered
 from games.models import Seat
 from games.players.at_random import AtRandom
-from games.titles import titles
+from games.titles.offered import titles
 
 MOST_TRIALS = 1
 """So many items of a question are tried by each way of trying."""

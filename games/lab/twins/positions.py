@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from games.kernel import Answered, Entry, Event, GameState, Question, Ruleset, Running, Sealed, fold
-from games.titles import Policy, Title, titles
+from games.titles import Policy, Title
+from games.titles.offered import titles
 
 MOST_DECISIONS = 700
 FEWEST_DECISIONS = 40

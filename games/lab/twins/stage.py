@@ -23,8 +23,8 @@ from games.lab.twins.positions import Position
 from games.models import Game, LogEntry, OpenQuestion, Outgoing, Seat, Snapshot
 from games.players.at_random import AtRandom
 from games.service import moving, outbox, proposals, storage
+from games.titles.languages import LANGUAGES
 
-LANGUAGES = ("en", "es", "it", "pt")
 ZONES = ("UTC", "Europe/Madrid", "Europe/Rome", "America/Sao_Paulo")
 MOST_PENCIL = 3
 

@@ -18,7 +18,7 @@ from games.lab.twins.stage import Observer, Staged, pencil_something, picks_in_w
 from games.models import Draft, Proposal, Seat, Talk
 from games.players.at_random import AtRandom
 from games.service import moving, orders, proposals, storage
-from games.titles import titles
+from games.titles.offered import titles
 
 Deed = Callable[[], None]
 

@@ -20,14 +20,14 @@ from games.lcg.orders.stops import STOPS
 from games.lcg.state import State
 from games.titles import Order
 from games.titles.grammar import language
-from games.titles.order_book import ALWAYS, Book, Names, Phrasebook, last_of
+from games.titles.order_book import ALWAYS, Book, InEachLanguage, Phrasebook, last_of
 
 TURN, BATTLE, COMBAT = "turn", "battle", "combat"
 NEXT, PASS = "next", "pass"
 ROUND = "round"
 
 
-def _of_kinds(*kinds: str) -> list[tuple[str, list[Names]]]:
+def _of_kinds(*kinds: str) -> list[tuple[str, list[InEachLanguage]]]:
     cards = (*PLAYER_CARDS.values(), *ENCOUNTER_CARDS.values())
     return [(card.key, [card.title]) for card in cards if card.kind in kinds]
 

@@ -21,7 +21,8 @@ from games.lcg.facts import (
 )
 from games.lcg.words.meanings import MEANINGS
 from games.titles import Entry
-from games.titles.grammar import LANGUAGES, language, phrase, say
+from games.titles.grammar import language, phrase, say
+from games.titles.languages import LANGUAGES
 
 HELPS: dict[str, tuple[str, ...]] = {
     "L2": ("planning", "pay"),

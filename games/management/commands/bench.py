@@ -15,7 +15,8 @@ from games.lab.bench_rules import bench
 from games.lab.bench_sheets import bench_sheets
 from games.lab.bench_web import bench_web
 from games.lab.handovers import count
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.offered import titles
 
 
 class Command(BaseCommand):

@@ -9,7 +9,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
-from games.titles import Entry, titles
+from games.titles import Entry
+from games.titles.offered import titles
 
 WIDTH = 72
 

@@ -12,7 +12,8 @@ from accounts.models import User
 from games.mail import mailbox
 from games.models import Game
 from games.service import Terms, open_game
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.offered import titles
 
 PLAYER = "heron"
 BOT = "steady"

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 
 from games.lab.mail_game import MailGame, Report
 from games.lab.throwaway_database import throwaway_database
-from games.titles import titles
+from games.titles.offered import titles
 
 
 class Command(BaseCommand):

@@ -20,7 +20,8 @@ from django.core.management.base import BaseCommand, CommandError
 from games.lab.soak import Report, soak
 from games.lab.twins import soaking
 from games.lab.twins.comparing import Wanted
-from games.titles import Coverage, titles
+from games.titles import Coverage
+from games.titles.offered import titles
 
 CURIOUS = "curious"
 LONG_SOAK = 300

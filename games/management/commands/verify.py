@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.kernel import Drift, Problem, read_archive, replay, sealed, state_hash
-from games.titles import titles
+from games.titles.offered import titles
 
 
 class Command(BaseCommand):

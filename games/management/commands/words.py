@@ -27,7 +27,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import templatize
 
-LANGUAGES = ("es", "it", "pt")
+from games.titles.languages import TRANSLATED
+
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
@@ -113,7 +114,7 @@ def compile_one(folder: Folder, language: str) -> bool:
 
 
 def compile_all() -> int:
-    pairs = [(folder, language) for folder in folders() for language in LANGUAGES]
+    pairs = [(folder, language) for folder in folders() for language in TRANSLATED]
     return sum(compile_one(folder, language) for folder, language in pairs if folder.po(language).exists())
 
 
@@ -122,7 +123,7 @@ def complaints() -> list[str]:
     return [
         f"{folder.name}/{language}: {what}"
         for folder in folders()
-        for language in LANGUAGES
+        for language in TRANSLATED
         for what in _complaints(folder, language)
     ]
 
@@ -210,7 +211,7 @@ class Command(BaseCommand):
 
     def _update(self) -> None:
         for folder in folders():
-            for language in LANGUAGES:
+            for language in TRANSLATED:
                 update(folder, language)
             self.stdout.write(f"{folder.name}: {len(_said(folder.messages()))} messages")
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from games.kernel import Event, Question, TurnBegan
 from games.titles import Order
-from games.titles.order_book import Book, Names, Phrasebook, last_of
+from games.titles.order_book import Book, InEachLanguage, Phrasebook, last_of
 from games.wotr.card_texts import CARDS
 from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
 from games.wotr.facts import CHARACTERS, DATA, FREE_PEOPLES, NATIONS, REGIONS, SETUP, SHADOW, Side
@@ -27,11 +27,11 @@ OF_SHADOW = ("eyes",)
 OF_TEAMMATES = ("swap", "mix")
 
 
-def _companions() -> list[tuple[str, list[Names]]]:
+def _companions() -> list[tuple[str, list[InEachLanguage]]]:
     return [(key, _names_of(key)) for key in SETUP.fellowship.companions]
 
 
-def _names_of(character: str) -> list[Names]:
+def _names_of(character: str) -> list[InEachLanguage]:
     return [CHARACTERS[character].name, CHARACTERS[character].short]
 
 
