@@ -21,10 +21,9 @@ from django.utils.html import format_html
 
 from accounts.models import User
 from games.kernel import Problem
-from games.mail import incoming
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Report, Submission, Unreached
 from games.reader.problems import problem_text
-from games.service import post, repairs, reports, seats
+from games.service import post, repairs, reports, seats, stored_mail
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -63,7 +62,7 @@ class RawMailAdmin(ReadOnly):
     def try_again(self, request: HttpRequest, rows: QuerySet[RawMail]) -> None:
         failed = list(rows.filter(outcome="failed"))
         for mail in failed:
-            incoming.try_again(mail)
+            stored_mail.try_again(mail)
         self.message_user(request, f"{len(failed)} mails will be looked at again.", messages.SUCCESS)
 
 

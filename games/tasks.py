@@ -14,7 +14,7 @@ from games import posting
 from games.attending import answering
 from games.mail import incoming
 from games.models import Submission
-from games.service import attendance, clocks, moving, outbox, post, ratings
+from games.service import attendance, clocks, moving, outbox, papers, post, ratings, stored_mail
 from games.sheets import kept_papers
 
 logger = logging.getLogger(__name__)
@@ -64,13 +64,13 @@ def sweep() -> None:
         _one("attend", pk, answering.attend)
     for pk in outbox.due(now, MOST_AT_A_SWEEP):
         _one("send", pk, posting.send)
-    for pk in incoming.forgotten(now, MOST_AT_A_SWEEP):
+    for pk in stored_mail.forgotten(now, MOST_AT_A_SWEEP):
         _one("understand", pk, incoming.understand)
-    for pk in kept_papers.forgotten(now, MOST_AT_A_SWEEP, PRINTING_PATIENCE):
+    for pk in papers.forgotten(now, MOST_AT_A_SWEEP, PRINTING_PATIENCE):
         _one("print_paper", pk, kept_papers.make)
     for pk in ratings.uncounted(MOST_AT_A_SWEEP):
         _one("count_game", pk, ratings.count_game)
-    kept_papers.throw_away(now)
+    papers.throw_away(now)
     post.sweep_reached(now)
     if cache.add("games.tasks.thrown_away", True, timeout=3600):
         post.throw_away(now)

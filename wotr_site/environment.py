@@ -11,7 +11,9 @@ import environ
 BASE_DIR = Path(__file__).resolve().parent.parent
 environ.Env.read_env(BASE_DIR / ".env")
 _env = environ.Env()
-_env.EMAIL_SCHEMES["mailbox"] = "games.mail.mailbox.MailboxBackend"  # nothing is sent, all is read on a page
+MAILBOX = "games.mail.mailbox.MailboxBackend"
+"""Nothing is sent, all is read on a page."""
+_env.EMAIL_SCHEMES["mailbox"] = MAILBOX
 for _scheme in ("smtp", "smtps", "smtp+tls", "smtp+ssl"):
     _env.EMAIL_SCHEMES[_scheme] = "games.mail.backend.SmtpBackend"  # Django's, with a return path of our own
 

@@ -143,12 +143,13 @@ MAIL_PORT = env.number("MAIL_PORT", 8025, least=1, most=65535)
 MAIL_MAX_BYTES = env.number("MAIL_MAX_BYTES", 10_000_000, least=10_000)
 MAIL_TLS_CERT = env.text("MAIL_TLS_CERT", "")
 MAIL_TLS_KEY = env.text("MAIL_TLS_KEY", "")
+MAILBOX = env.MAILBOX
 vars().update(env.post_office("EMAIL_URL", "mailbox://" if IS_LOCAL else f"filemail:///{VAR_DIR / 'mail'}"))
 TURN_MAIL_PAUSE = env.number("TURN_MAIL_PAUSE", 20)
 """Seconds between a new question and its mail, in which more may happen: several things become one mail."""
 OUTBOX_LEASE = env.number("OUTBOX_LEASE", 300, least=1)
 """Seconds after which a sender that has not finished is taken for dead, and its mail is tried again."""
-MAIL_CHECK_SENDERS = env.flag("MAIL_CHECK_SENDERS", EMAIL_BACKEND != "games.mail.mailbox.MailboxBackend")  # type: ignore[name-defined]  # noqa: F821
+MAIL_CHECK_SENDERS = env.flag("MAIL_CHECK_SENDERS", EMAIL_BACKEND != MAILBOX)  # type: ignore[name-defined]  # noqa: F821
 """A reply counts only if DKIM or SPF says that it is from its sender."""
 MAIL_TRUSTED_RELAYS = env.words("MAIL_TRUSTED_RELAYS", [])
 """Servers in front of us that have checked already, by address or network."""

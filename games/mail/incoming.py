@@ -12,7 +12,6 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -28,19 +27,13 @@ from games.models import Outgoing, RawMail, ReplyAddress, Tenure
 from games.orders.carrying_out import Execution
 from games.orders.commands import OrderLine, lines_of
 from games.reader import SeatReader
-from games.service import outbox, post, replies
-from games.service.nudges import nudge
+from games.service import outbox, post, replies, stored_mail
 
 logger = logging.getLogger(__name__)
 
-MOST_ATTEMPTS = 3
-PATIENCE = timedelta(seconds=10)
-"""A mail not understood by then was forgotten by the broker, or its worker died."""
 HOUR = timedelta(hours=1)
 SHOWN = 30
 """So many lines of a doubtful reply are shown to the owner."""
-UNDERSTOOD = ("outcome", "understood_at", "sender", "tenure", "after", "reply_address")
-"""What a stored mail learns of itself."""
 ASKED_A_DAY = 5
 """So often an owner is asked about doubtful replies."""
 
@@ -48,29 +41,16 @@ ASKED_A_DAY = 5
 def understand(pk: int, now: datetime | None = None) -> RawMail:
     """Understand one stored mail. May run twice, may be killed."""
     now = now or timezone.now()
-    waiting = RawMail.objects.filter(pk=pk, understood_at=None)
-    if not waiting.update(attempts=F("attempts") + 1):
+    if not stored_mail.begin_attempt(pk):
         return RawMail.objects.get(pk=pk)
     try:
         return _understand(pk, now, proven=_is_proven(pk))
     except Exception:
         mail = RawMail.objects.get(pk=pk)
         logger.exception("a mail was not understood", extra={"mail": pk, "attempt": mail.attempts})
-        if mail.attempts >= MOST_ATTEMPTS:
+        if mail.attempts >= stored_mail.MOST_ATTEMPTS:
             _give_up(mail, now)
         return mail
-
-
-def try_again(mail: RawMail) -> None:
-    """Somebody has mended what broke."""
-    RawMail.objects.filter(pk=mail.pk, outcome="failed").update(attempts=0, understood_at=None, outcome="")
-    nudge("understand", mail.pk)
-
-
-def forgotten(now: datetime, most: int) -> list[int]:
-    """Mails that wait longer than they should."""
-    rows = RawMail.objects.filter(understood_at=None, received_at__lt=now - PATIENCE).order_by("received_at")
-    return list(rows.values_list("pk", flat=True)[:most])
 
 
 def _is_proven(pk: int) -> bool:
@@ -91,19 +71,16 @@ def _is_proven(pk: int) -> bool:
 
 @transaction.atomic
 def _understand(pk: int, now: datetime, *, proven: bool) -> RawMail:
-    mail = RawMail.objects.select_for_update().get(pk=pk)
+    mail = stored_mail.locked(pk)
     if mail.understood_at is None:
-        mail.outcome = _outcome(mail, now, proven)
-        mail.understood_at = now
-        mail.save(update_fields=UNDERSTOOD)
+        stored_mail.mark_understood(mail, _outcome(mail, now, proven), now)
     return mail
 
 
 @transaction.atomic
 def _give_up(mail: RawMail, now: datetime) -> None:
     """Our fault: the sender hears that the game is safe, the admin sees the mail."""
-    mail.outcome, mail.understood_at = "failed", now
-    mail.save(update_fields=["outcome", "understood_at"])
+    stored_mail.mark_failed(mail, now)
     try:
         written = read(bytes(mail.raw))
     except Unreadable:
@@ -282,7 +259,7 @@ def _ask_owner(row: RawMail, mail: Mail, reader: SeatReader, now: datetime) -> s
 
 def _confirm_by_reply(row: RawMail, mail: Mail, token: Token, now: datetime) -> str:
     """The address went to the owner only; who answers from the owner's address has read it."""
-    doubtful = RawMail.objects.select_for_update().filter(pk=token.first, outcome="unproven").first()
+    doubtful = stored_mail.doubtful(token.first)
     reader = letter_parts.reader_of_tenure(doubtful.tenure_id) if doubtful and doubtful.tenure_id else None
     if doubtful is None or reader is None or not _is_players(reader, mail.sender):
         return "stale"
@@ -296,14 +273,13 @@ def _confirm_by_reply(row: RawMail, mail: Mail, token: Token, now: datetime) -> 
 
 def confirm(doubtful: RawMail, reader: SeatReader, now: datetime) -> None:
     """The owner says that a doubtful mail is theirs: it is obeyed now, if its question is still open."""
-    doubtful.outcome = obey(doubtful, read(bytes(doubtful.raw)), reader, now)
-    doubtful.save(update_fields=["outcome"])
+    stored_mail.mark_obeyed(doubtful, obey(doubtful, read(bytes(doubtful.raw)), reader, now))
 
 
 @transaction.atomic
 def confirm_by_button(token: Token, now: datetime) -> bool:
     """The button of the page that only the owner's mail leads to."""
-    doubtful = RawMail.objects.select_for_update().filter(pk=token.first, outcome="unproven").first()
+    doubtful = stored_mail.doubtful(token.first)
     reader = letter_parts.reader_of_tenure(doubtful.tenure_id) if doubtful and doubtful.tenure_id else None
     if token.kind != "c" or doubtful is None or reader is None:
         return False

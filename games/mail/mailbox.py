@@ -1,22 +1,14 @@
-"""The mailbox of a machine that has no mail server: what is sent is kept, and read on a page."""
+"""The way out of a machine that has no mail server: into its own mailbox."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from email.utils import parseaddr
 
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 
-from games.models import Letter
-
-BACKEND = "games.mail.mailbox.MailboxBackend"
-
-
-def is_open() -> bool:
-    """The page shows everybody's mail, so it exists only where nothing is sent to anybody."""
-    return settings.EMAIL_BACKEND == BACKEND
+from games.service import mailbox
 
 
 class MailboxBackend(BaseEmailBackend):
@@ -26,6 +18,6 @@ class MailboxBackend(BaseEmailBackend):
         for message in email_messages:
             raw = message.message().as_bytes()
             for reader in message.recipients():
-                Letter.objects.create(to=parseaddr(reader)[1], subject=str(message.subject)[:200], raw=raw)
+                mailbox.keep(parseaddr(reader)[1], str(message.subject), raw)
             sent += 1
         return sent

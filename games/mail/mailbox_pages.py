@@ -22,9 +22,9 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_POST, require_safe
 
 from games.mail import letter_parts
-from games.mail.mailbox import is_open
 from games.mail.receive import receive
 from games.models import Letter
+from games.service import mailbox
 
 _SHOWN = 60
 LONGEST_REPLY = 10_000
@@ -51,7 +51,7 @@ class Part:
 def only_where_open(view: Callable[..., Any]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        if not is_open():
+        if not mailbox.is_open():
             raise Http404
         return view(request, *args, **kwargs)
 

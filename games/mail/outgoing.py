@@ -22,7 +22,7 @@ from games.mail.addresses import Token
 from games.mail.layout import Page, as_html, as_text
 from games.mail.notices import Enclosure
 from games.models import Outgoing, Tenure
-from games.service import opaque, post
+from games.service import opaque, outbox, post
 
 PICTURE = "map@ravenpost"
 
@@ -137,14 +137,9 @@ def sent(row: Outgoing, mail: EmailMessage) -> None:
     """The reader knows now."""
     if not isinstance(mail, Letter) or mail.told is None:
         return
-    told = mail.told
-    waiting = Outgoing.objects.filter(pk__in=mail.carries, state=Outgoing.State.WAITING)
-    waiting.update(state=Outgoing.State.DROPPED)
-    tenure, event, question = told
-    now = timezone.now()
-    known = Tenure.objects.filter(pk=tenure)
-    known.filter(told_event__lt=event).update(told_event=event)
-    known.update(told_at=now, **({"told_question": question} if question is not None else {}))
+    outbox.drop(mail.carries)
+    tenure, event, question = mail.told
+    outbox.mark_told(tenure, event, question, timezone.now())
 
 
 def refused(row: Outgoing, mail: EmailMessage, error: Exception) -> bool:

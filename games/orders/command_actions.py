@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
-from accounts.models import Absence
+from accounts import absences
 from games.kernel import Refused, Unreadable
 from games.models import RawMail
 from games.orders import commands, giving_orders, refusals, team_proposals
 from games.orders.almanac_names import known_thing
 from games.orders.commands import days_of
-from games.service import agreements, clocks, moving, post, proposals, talk
+from games.service import agreements, clocks, moving, post, proposals, stored_mail, talk
 
 if TYPE_CHECKING:
     from games.orders.carrying_out import Execution
@@ -55,11 +55,10 @@ def undo(execution: Execution, rest: str) -> str:
 @word("confirm")
 def confirm(execution: Execution, rest: str) -> str:
     """What was previewed before is done now."""
-    found = RawMail.objects.filter(tenure=execution.reader.tenure, outcome="previewed", after=execution.after)
-    last = found.select_related("reply_address").order_by("-pk").first()
+    last = stored_mail.previewed(execution.reader.tenure, execution.after)
     if last is None:
         raise Refused("nothing_to_confirm")
-    RawMail.objects.filter(pk=last.pk).update(outcome="confirmed")
+    stored_mail.mark_confirmed(last)
     said = _previewed_orders(execution, last)
     return gettext("Confirmed: %(orders)s") % {"orders": said}
 
@@ -182,7 +181,7 @@ def away(execution: Execution, rest: str) -> str:
     if last < player.day_of(execution.now) or (last - first).days > MOST_DAYS_AWAY:
         raise Refused("days_not_possible", most=MOST_DAYS_AWAY)
     with clocks.changing_calendar(player, execution.now):
-        Absence.objects.get_or_create(player=player, first_day=first, last_day=last)
+        absences.announce(player, first, last)
     execution.reader.changed()
     facts = {"first": first.isoformat(), "last": last.isoformat()}
     return gettext("You are away from %(first)s to %(last)s; your clocks stand still in that time.") % facts

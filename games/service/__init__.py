@@ -3,6 +3,9 @@
 moving      what a seat is asked, its draft in pencil, its moves in ink, and the judge
 storage     resuming, appending, views folded for somebody's eyes
 outbox      what must be sent; replies: what letters said that can be answered
+stored_mail what came in, and what became of it; post: addresses that fail, who wants which mails
+mailbox     of a machine without a mail server
+papers      what was printed, and is kept
 archives    games as files
 opening     opening a game, the lobby, sitting down, starting when full
 invitations by account or e-mail address; also for substitutes

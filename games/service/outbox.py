@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.kernel import Question
-from games.models import Game, OpenQuestion, Outgoing, PostOffice, Seat
+from games.models import Game, OpenQuestion, Outgoing, PostOffice, Seat, Tenure
 from games.service import opaque
 from games.service.nudges import nudge
 
@@ -150,6 +150,19 @@ def send(
         else:
             row.due_at = timezone.now() + FIRST_PAUSE * 2 ** (row.attempts - 1)
     row.save(update_fields=["state", "sent_at", "problem", "due_at"])
+
+
+def drop(pks: Sequence[int]) -> None:
+    """Another mail has told these rows as well."""
+    waiting = Outgoing.objects.filter(pk__in=pks, state=Outgoing.State.WAITING)
+    waiting.update(state=Outgoing.State.DROPPED)
+
+
+def mark_told(tenure: int, event: int, question: int | None, now: datetime) -> None:
+    """A mail has left: its reader knows the events up to this one, and the question if it asked one."""
+    known = Tenure.objects.filter(pk=tenure)
+    known.filter(told_event__lt=event).update(told_event=event)
+    known.update(told_at=now, **({"told_question": question} if question is not None else {}))
 
 
 def due(now: datetime, most: int) -> list[int]:

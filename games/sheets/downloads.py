@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.models import Game, Paper
-from games.service import seats
+from games.service import papers, seats
 from games.sheets import kept_papers
 
 PATIENCE = 4.0
@@ -71,7 +71,7 @@ def _event(request: HttpRequest, game: Game) -> int | None:
 
 def _hand_out(request: HttpRequest, paper: Paper) -> HttpResponse:
     """The file; or a page that asks again in a moment, while a worker is at it."""
-    if paper.attempts >= kept_papers.MOST_ATTEMPTS and not paper.made_at:
+    if paper.attempts >= papers.MOST_ATTEMPTS and not paper.made_at:
         return render(request, "sheets/failed.html", {"game": paper.game}, status=503)
     body = kept_papers.wait_for(paper, PATIENCE)
     if body is None:

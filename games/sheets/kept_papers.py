@@ -11,29 +11,23 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import transaction
-from django.db.models import F
 from django.utils import timezone, translation
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 
 from accounts.models import User
 from games.models import Draft, Game, OpenQuestion, Paper, Seat, StandingOrder
-from games.service import seats, talk
-from games.service.nudges import nudge
+from games.service import papers, seats, talk
 from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
 
 EDITION = 1
 """Raised when the look of the papers changes, so that old ones are not handed out."""
-MOST_ATTEMPTS = 3
-KEPT = timedelta(days=60)
 DEFAULT_SIZE = "a4"
 TYPES = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "txt": "text/plain; charset=utf-8"}
 
@@ -89,19 +83,14 @@ def _want(
         "zone": str(user.zone if user else timezone.get_current_timezone()),
         "size": (user.paper if user else DEFAULT_SIZE).lower(),
     }
-    return _row(facts, _stands_on_it(game, kind, seat, user if private else None))
+    return papers.want(_key(facts, _stands_on_it(game, kind, seat, user if private else None)), facts)
 
 
-@transaction.atomic
-def _row(facts: dict[str, Any], stands: str) -> Paper:
+def _key(facts: dict[str, Any], stands: str) -> str:
     digest = hashlib.sha256(f"{EDITION}\n{stands}".encode()).hexdigest()[:32]
     parts = (facts["kind"], facts["game"].pk, *(str(facts[name]) for name in ("event", "is_now", "language")))
     whose = f"{facts['seat'].pk if facts['seat'] else ''}/{facts['reader'].pk if facts['reader'] else ''}"
-    key = ":".join((*map(str, parts), facts["zone"], facts["size"], facts["form"], whose, digest))
-    paper, is_new = Paper.objects.get_or_create(key=key, defaults=facts)
-    if is_new:
-        nudge("print_paper", paper.pk)
-    return paper
+    return ":".join((*map(str, parts), facts["zone"], facts["size"], facts["form"], whose, digest))
 
 
 def _stands_on_it(game: Game, kind: Paper.Kind, seat: Seat | None, user: User | None) -> str:
@@ -130,13 +119,12 @@ def make(paper_id: int) -> Paper:
     paper = Paper.objects.select_related("game", "seat", "reader").get(pk=paper_id)
     if paper.made_at:
         return paper
-    Paper.objects.filter(pk=paper.pk).update(attempts=F("attempts") + 1)
+    papers.begin_attempt(paper)
     from games.sheets import making
 
     with _reading(paper):
-        paper.body = making.print_paper(paper)
-    paper.made_at = timezone.now()
-    paper.save(update_fields=["body", "made_at"])
+        body = making.print_paper(paper)
+    papers.keep(paper, body)
     return paper
 
 
@@ -167,17 +155,6 @@ def wait_for(paper: Paper, seconds: float) -> bytes | None:
 def _reading(paper: Paper) -> Iterator[None]:
     with translation.override(paper.language), timezone.override(ZoneInfo(paper.zone)):
         yield
-
-
-def forgotten(now: datetime, most: int, patience: timedelta) -> list[int]:
-    """Papers that somebody waits for and no worker has made."""
-    rows = Paper.objects.filter(made_at=None, attempts__lt=MOST_ATTEMPTS, wanted_at__lt=now - patience)
-    return list(rows.order_by("wanted_at").values_list("pk", flat=True)[:most])
-
-
-def throw_away(now: datetime) -> None:
-    """What nobody has asked for in a long time can be printed again."""
-    Paper.objects.filter(wanted_at__lt=now - KEPT).delete()
 
 
 # --- names -------------------------------------------------------------------------------------------

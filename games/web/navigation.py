@@ -7,8 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.mail.mailbox import is_open
-from games.service import post
+from games.service import mailbox, post
 
 
 def places(request: HttpRequest) -> dict[str, Any]:
@@ -17,10 +16,10 @@ def places(request: HttpRequest) -> dict[str, Any]:
         (reverse("lobby"), _("Lobby")),
         (reverse("almanacs"), _("Almanac")),
         (reverse("how_it_works"), _("How it works")),
-        *([(reverse("mailbox"), _("Mailbox"))] if is_open() else []),
+        *([(reverse("mailbox"), _("Mailbox"))] if mailbox.is_open() else []),
     ]
     links = [{"url": url, "name": name, "here": request.path.startswith(url)} for url, name in known]
-    return {"places": links, "has_mailbox": is_open(), "mail_fails": _failing_address(request)}
+    return {"places": links, "has_mailbox": mailbox.is_open(), "mail_fails": _failing_address(request)}
 
 
 def _failing_address(request: HttpRequest) -> str:

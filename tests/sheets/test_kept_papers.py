@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import service, sheets, tasks
 from games.models import Game, Paper
+from games.service import papers
 from games.sheets import downloads, kept_papers
 from tests.service.tables import player
 from tests.sheets.printed import asked, play_on
@@ -61,13 +62,13 @@ def test_a_sheet_tells_what_happened_since_the_last_one(november: Game):
 def test_the_task_prints_and_the_sweep_finds_what_was_forgotten(november: Game):
     wanted = kept_papers.want_public(november, None)
     later = timezone.now() + timedelta(hours=1)
-    assert kept_papers.forgotten(later, 10, tasks.PRINTING_PATIENCE) == [wanted.pk]
+    assert papers.forgotten(later, 10, tasks.PRINTING_PATIENCE) == [wanted.pk]
     tasks.print_paper(wanted.pk)
     wanted.refresh_from_db()
     assert wanted.body
-    assert kept_papers.forgotten(later, 10, tasks.PRINTING_PATIENCE) == []
+    assert papers.forgotten(later, 10, tasks.PRINTING_PATIENCE) == []
     tasks.print_paper(wanted.pk)
-    kept_papers.throw_away(timezone.now() + kept_papers.KEPT + timedelta(days=1))
+    papers.throw_away(timezone.now() + papers.KEPT + timedelta(days=1))
     assert not Paper.objects.exists()
 
 
@@ -113,7 +114,7 @@ def test_spectators_get_no_sheet_and_strangers_nothing(november: Game, client: C
 
 def test_what_cannot_be_printed_says_so(november: Game, client: Client):
     paper = kept_papers.want_public(november, None)
-    Paper.objects.filter(pk=paper.pk).update(attempts=kept_papers.MOST_ATTEMPTS)
+    Paper.objects.filter(pk=paper.pk).update(attempts=papers.MOST_ATTEMPTS)
     assert client.get(f"/g/{november.pk}/public.pdf").status_code == 503
 
 

@@ -14,14 +14,13 @@ PASSWORD = "ravenpost"
 HANDLES = ("heron", "tinder")
 HOME = "home.localhost"
 """Not the site's own mail domain: a mail from there would be taken for one of ours come back."""
-MAILBOX = "games.mail.mailbox.MailboxBackend"
 
 
 class Command(BaseCommand):
     help = "Make the players heron and tinder, if this site's post stays on the machine."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if settings.EMAIL_BACKEND != MAILBOX:
+        if settings.EMAIL_BACKEND != settings.MAILBOX:
             raise CommandError(
                 "This site sends real mail; the demo players are only for the embedded default."
             )

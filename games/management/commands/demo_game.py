@@ -9,9 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.models import User
-from games.mail import mailbox
 from games.models import Game
-from games.service import Terms, open_game
+from games.service import Terms, mailbox, open_game
 from games.titles import Title
 from games.titles.offered import titles
 

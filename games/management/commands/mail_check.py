@@ -18,9 +18,9 @@ from django.core.mail import get_connection
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.mail import mailbox
 from games.mail.sender_proof import resolver
 from games.models import Outgoing, PostOffice, RawMail, Unreached
+from games.service import mailbox
 
 Finding = tuple[bool, str]
 FIVE_MINUTES = timedelta(minutes=5)

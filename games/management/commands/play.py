@@ -17,7 +17,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail import mailbox
+from games.service import mailbox
 from wotr_site.processes import die_with_parent
 
 LONG_LIFE = 10.0
