@@ -1,6 +1,4 @@
-"""The addresses of the site. Each room keeps its own list."""
-
-from importlib.util import find_spec
+"""The addresses of the site. Each room keeps its own list; here they stand side by side."""
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
@@ -11,5 +9,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
     path("admin/", admin.site.urls),
     path("account/", include("accounts.urls")),
-    *([path("", include("games.web.urls"))] if find_spec("games.web.urls") else []),
+    path("", include("games.web.urls")),
+    path("", include("games.sheets.urls")),
+    path("", include("games.api.urls")),
+    path("", include("games.mail.urls")),
 ]
