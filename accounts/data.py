@@ -8,12 +8,11 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 
 from accounts.models import User
+from games import service
 
 
 def data_of(user: User) -> dict[str, Any]:
     """The account as plain values; the games add their own part."""
-    from games import service  # here, because the games know their players from the start
-
     return {
         "account": {
             "handle": user.username,

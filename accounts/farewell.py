@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.models import User
+from games import service
 
 _SESSION_KEY = "farewell"
 _SALT = "accounts.farewell"
@@ -24,8 +25,6 @@ _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 @transaction.atomic
 def say_farewell(user: User) -> None:
     """Take everything personal out of the row; nobody can sign in with it again, no session stays open."""
-    from games import service  # here, because the games know their players from the start
-
     service.forget(user)
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
