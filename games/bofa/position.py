@@ -33,7 +33,6 @@ FURY, MIGHTY_STROKES, SHINING_ARMOUR = "fate_07", "fate_08", "fate_09"
 FURY_BONUS = 2
 ORDER: dict[str, int] = {place: number for number, place in enumerate(PLACES)}
 UNLIMITED: frozenset[str] = frozenset((*MUSTERS, *GOBLIN_MUSTERS))
-BOX: frozenset[str] = frozenset((*GOBLIN_MUSTERS, *PASSES))
 HEAPS_OF: dict[Side, tuple[str, ...]] = {
     side: tuple(key for key, heap in HEAPS.items() if heap.side == side) for side in (FREE_PEOPLES, SHADOW)
 }

@@ -10,7 +10,7 @@ from functools import cached_property
 from games.kernel import Seat
 from games.lcg.facts import BACK, ENCOUNTER_CARDS, STAGES, Card, card_of, encounter_deck
 from games.lcg.quest import cards_to_reveal
-from games.lcg.state import MOST_THREAT, Piece, State
+from games.lcg.state import Piece, State
 from games.lcg.values import (
     attack,
     characters,
@@ -239,9 +239,6 @@ class Mind(View[State]):
         if card.key in BOSSES:
             worth += 8.0
         return worth + BEFORE_LEAVING.get((self.state.stage, card.key), 0.0)
-
-    def in_danger(self) -> bool:
-        return self.threat >= MOST_THREAT - 8
 
     def foes(self) -> list[Piece]:
         return enemies(self.state)

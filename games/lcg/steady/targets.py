@@ -285,7 +285,3 @@ def spider_strength(card: str) -> float:
 
 def give_up(mind: Mind, items: list[str]) -> str:
     return min(items, key=lambda key: ATTACHMENTS.get(mind.piece(key).card.key, 5.0))
-
-
-def first_of(mind: Mind, items: list[str]) -> str:
-    return items[0]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as _
 from django.utils.translation import ngettext
 
 from games.lcg.cards.registry import title as card_key
-from games.lcg.facts import BACK, CARDS, DATA, ENCOUNTER, SCENARIOS, SEATS, STAGES, card_of, name
+from games.lcg.facts import BACK, CARDS, DATA, ENCOUNTER, SCENARIOS, STAGES, card_of, name
 from games.lcg.state import Piece, State
 from games.lcg.values import hit_points, remaining
 from games.titles.grammar import Noun, Nouns, fill, language, listing, phrase, quoted
@@ -92,7 +92,3 @@ def points(state: State, piece: Piece) -> str:
     facts = {"left": max(0, remaining(state, piece)), "all": hit_points(state, piece)}
     text = ngettext("%(left)d of %(all)d hit point", "%(left)d of %(all)d hit points", facts["all"])
     return fill(text, **facts)
-
-
-def is_seat(key: str) -> bool:
-    return key in SEATS

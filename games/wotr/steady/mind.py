@@ -10,9 +10,9 @@ from functools import cached_property
 from games.kernel import Question
 from games.players.opponent import View
 from games.wotr.armies import is_barred
-from games.wotr.facts import DISTANCES, FREE_PEOPLES, NATIONS, NEIGHBOURS, REGIONS, SHADOW, Side
+from games.wotr.facts import DISTANCES, FREE_PEOPLES, NEIGHBOURS, REGIONS, SHADOW, Side
 from games.wotr.figures import other, units_of
-from games.wotr.position import STRONGHOLD, armies, at_war, controller, figures_at, victory_points
+from games.wotr.position import STRONGHOLD, armies, controller, figures_at, victory_points
 from games.wotr.seats import side_of
 from games.wotr.state import State
 from games.wotr.steady.odds import Host, host
@@ -114,11 +114,5 @@ class Mind(View[State]):
         """How much a nation's cities and strongholds are threatened."""
         return sum(threat for at, threat in self.threats.items() if REGIONS[at].nation == nation)
 
-    def is_at_war(self, nation: str) -> bool:
-        return at_war(self.state, nation)
-
     def neighbours_with_enemies(self, region: str) -> int:
         return sum(units_of(self.state.field.get(to, {}), self.enemy) for to in NEIGHBOURS[region])
-
-    def own_nations(self) -> list[str]:
-        return [nation for nation, facts in NATIONS.items() if facts.side == self.side]
