@@ -81,6 +81,9 @@ class PostOfficeAdmin(admin.ModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return not PostOffice.objects.exists()
 
+    def save_model(self, request: HttpRequest, obj: PostOffice, form: Any, change: bool) -> None:
+        obj.pk = post.set_closed(obj.closed, obj.why).pk
+
 
 # --- games -------------------------------------------------------------------------------------------
 

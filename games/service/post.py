@@ -14,9 +14,9 @@ from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Seat
 from games.service import clocks, outbox, replies
 
 
-def set_closed(closed: bool, why: str = "") -> None:
+def set_closed(closed: bool, why: str = "") -> PostOffice:
     """The kill switch: while it is on no mail leaves."""
-    PostOffice.objects.update_or_create(pk=1, defaults={"closed": closed, "why": why})
+    return PostOffice.objects.update_or_create(pk=1, defaults={"closed": closed, "why": why})[0]
 
 
 def want_mails(tenure: Tenure, wanted: bool) -> None:
