@@ -23,7 +23,6 @@ OPEN, CLOSE = "\ue000", "\ue001"
 ARTICLE = re.compile(rf"(?:(\w+) )?{OPEN}([^{CLOSE}]*){CLOSE}")
 CHOICE = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 AND = {"en": "and", "es": "y", "it": "e", "pt": "e"}
-OR = {"en": "or", "es": "o", "it": "o", "pt": "ou"}
 
 
 class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,27 +145,21 @@ def _join(found: re.Match[str]) -> str:
     return before + (article if article.endswith("'") else f"{article} ")
 
 
-def listing(parts: Sequence[str], words: dict[str, str] = AND) -> str:
+def listing(parts: Sequence[str]) -> str:
     """ "Minas Tirith, Lossarnach and Pelargir"."""
     if len(parts) < 2:
         return "".join(parts)
-    word = _before(words[language()], parts[-1])
+    word = _and_before(parts[-1])
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
-def either(parts: Sequence[str]) -> str:
-    return listing(parts, OR)
-
-
-def _before(word: str, after: str) -> str:
-    """Spanish “y” before an i is “e”, “o” before an o is “u”; Italian “e” before an e is “ed”."""
+def _and_before(after: str) -> str:
+    """Spanish “y” before an i is “e”; Italian “e” before an e is “ed”."""
     heard = ARTICLE.sub(lambda found: found.group(2), after).lower()
     spoken = language()
-    if spoken == "es" and word == "y" and re.match(r"h?i(?!e)", heard):
+    if spoken == "es" and re.match(r"h?i(?!e)", heard):
         return "e"
-    if spoken == "es" and word == "o" and re.match(r"h?[oó]", heard):
-        return "u"
-    return "ed" if (spoken, word) == ("it", "e") and heard.startswith("e") else word
+    return "ed" if spoken == "it" and heard.startswith("e") else AND[spoken]
 
 
 def quoted(text: str) -> str:

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.utils import translation
 
 from games.kernel import Ending, Event, GameEnded, Problem, Question, Refused, TurnBegan, fold
-from games.titles.grammar import either, listing, say
+from games.titles.grammar import listing, say
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 from games.wotr import events as happened
@@ -428,11 +428,6 @@ def test_every_region_and_nation_fits_into_a_sentence():
 def test_lists(language: str, parts: list[str], told: str):
     with translation.override(language):
         assert listing(parts) == told
-
-
-def test_alternatives():
-    with translation.override("es"):
-        assert either(["Moria", "Orthanc"]) == "Moria u Orthanc"
 
 
 def test_figures_of_several_nations():
