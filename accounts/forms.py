@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import zones
 from accounts.handles import LONGEST
-from accounts.models import Absence, MailWish, Paper, User
+from accounts.models import Absence, MailWish, PaperSize, User
 
 _PASSWORD_HINT = _("At least 8 characters; a few words in a row are better than one with signs.")
 _LABELS = {
@@ -107,7 +107,7 @@ class SettingsForm(forms.ModelForm):
     """How a player reads, on which paper, and when the post may come."""
 
     time_zone = forms.ChoiceField(label=_("Time zone"))
-    paper = forms.ChoiceField(label=_("Paper"), choices=Paper.choices, widget=forms.RadioSelect)
+    paper = forms.ChoiceField(label=_("Paper"), choices=PaperSize.choices, widget=forms.RadioSelect)
     mail_wish = forms.ChoiceField(label=_("Mail"), choices=MailWish.choices, widget=forms.RadioSelect)
     digest_hour = forms.TypedChoiceField(
         label=_("Hour of the daily mail"),

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.handles import LONGEST, check_handle
 
 
-class Paper(models.TextChoices):
+class PaperSize(models.TextChoices):
     A4 = "a4", _("A4")
     LETTER = "letter", _("US Letter")
 
@@ -44,7 +44,7 @@ class User(AbstractUser):
         _("language"), max_length=2, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
-    paper = models.CharField(_("paper"), max_length=8, choices=Paper.choices, default=Paper.A4)
+    paper = models.CharField(_("paper"), max_length=8, choices=PaperSize.choices, default=PaperSize.A4)
     mail_wish = models.CharField(
         _("mail wish"), max_length=8, choices=MailWish.choices, default=MailWish.SHEET
     )
@@ -85,16 +85,6 @@ class User(AbstractUser):
         """The calendar day it is for this player at that moment."""
         return timezone.localtime(moment, self.zone).date()
 
-    def is_quiet_on(self, day: date) -> bool:
-        return day.weekday() in self.quiet_days
-
-    def is_away_on(self, day: date) -> bool:
-        return any(absence.covers(day) for absence in self.absences.all())
-
-    def counts_on(self, day: date) -> bool:
-        """Does this day count on the player's clock? Quiet days and announced absences do not."""
-        return not self.is_quiet_on(day) and not self.is_away_on(day)
-
 
 class Absence(models.Model):
     """Days a player has announced to be away, both ends included, in the player's own calendar."""
@@ -113,9 +103,6 @@ class Absence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first_day} – {self.last_day}"
-
-    def covers(self, day: date) -> bool:
-        return self.first_day <= day <= self.last_day
 
     @property
     def days(self) -> int:

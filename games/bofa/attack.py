@@ -1,14 +1,15 @@
 """B18, B23, B24: attacks, from the choice of the army to the advance.
 
 Verbs for cards: `move_and_attack` (both halves optional), `may_attack` (from where an army stands),
-`combined_attack`, `give_battle`. A card's own conditions are `Terms` (combat.py) and `Need` (moving.py).
+`combined_attack`, `give_battle`. A card's own conditions are `CombatTerms` (combat.py) and `Need`
+(moving.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.bofa.combat import Combat, Force, Terms
+from games.bofa.combat import Combat, CombatTerms, Force
 from games.bofa.events import (
     ArmyAdvanced,
     AttackCeased,
@@ -74,7 +75,7 @@ async def move_and_attack(
     g: Game,
     seat: Side,
     need: Need = ANYBODY,
-    terms: Terms | None = None,
+    terms: CombatTerms | None = None,
     steps: int = 1,
     only: Callable[[str], bool] | None = None,
 ) -> None:
@@ -86,10 +87,10 @@ async def move_and_attack(
 
 
 async def send_and_attack(
-    g: Game, seat: Side, origin: str, need: Need = ANYBODY, terms: Terms | None = None, steps: int = 1
+    g: Game, seat: Side, origin: str, need: Need = ANYBODY, terms: CombatTerms | None = None, steps: int = 1
 ) -> None:
     """B13.10: this army moves or stays, merges, and may attack."""
-    terms = terms or Terms()
+    terms = terms or CombatTerms()
     at, moved = origin, Moved()
     if ways(g.state, seat, origin):
         at = await march(g, seat, origin, steps, need, moved, terms.because, attack=True)
@@ -98,7 +99,7 @@ async def send_and_attack(
         await may_attack(g, seat, at, terms)
 
 
-async def may_attack(g: Game, seat: Side, region: str, terms: Terms | None = None) -> None:
+async def may_attack(g: Game, seat: Side, region: str, terms: CombatTerms | None = None) -> None:
     """B18.1: the army there attacks, if it likes."""
     at = targets(g.state, seat, region)
     if not at:
@@ -118,7 +119,7 @@ async def move_or_attack(g: Game, seat: Side, region: str, because: str) -> None
         await march(g, seat, region, 1, ANYBODY, moved, because)
         await merge(g, moved)
     elif choice == "attack":
-        await may_attack(g, seat, region, Terms(because))
+        await may_attack(g, seat, region, CombatTerms(because))
 
 
 # --- combined attack ---------------------------------------------------------------------------------
@@ -142,20 +143,20 @@ async def combined_attack(g: Game, seat: Side, because: str = "") -> None:
     offered = combined_targets(g.state, seat)
     target = await pick_one(seat, "attack.combined", [*offered, DONE])
     if target != DONE:
-        await give_battle(g, seat, attackers_of(g.state, seat, target), target, Terms(because))
+        await give_battle(g, seat, attackers_of(g.state, seat, target), target, CombatTerms(because))
 
 
 # --- the combat --------------------------------------------------------------------------------------
 
 
 async def give_battle(
-    g: Game, seat: Side, origins: tuple[str, ...], target: str, terms: Terms | None = None
+    g: Game, seat: Side, origins: tuple[str, ...], target: str, terms: CombatTerms | None = None
 ) -> None:
     """B18.3, B18.5: the attack is declared and fought."""
     foe = other(seat)
     attacker = Force(seat, origins[0], beorn=seat == FREE_PEOPLES and beorn_at(g.state, origins[0]))
     defender = Force(foe, target, beorn=foe == FREE_PEOPLES and beorn_at(g.state, target))
-    combat = Combat(target, attacker, defender, terms or Terms(), origins)
+    combat = Combat(target, attacker, defender, terms or CombatTerms(), origins)
     stacks = {} if attacker.beorn else {r: dict(g.state.armies[r].units) for r in origins}
     g.record(CombatBegan(seat, origins, target, stacks, dict(defender.units(g.state)), combat.terms.because))
     await fight(g, combat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bofa.attack import give_battle
-from games.bofa.combat import Terms
+from games.bofa.combat import CombatTerms
 from games.bofa.damage import lose_wrath
 from games.bofa.events import CharacterEntered, CharacterMoved
 from games.bofa.facts import FREE_PEOPLES, NEIGHBOURS, REGIONS, SHADOW, SHEETS
@@ -65,7 +65,7 @@ async def move_and_attack(g: Game, because: str = "move") -> None:
         return
     target = await pick_one(FREE_PEOPLES, "attack.target", [*enemies, DONE], about={"region": at})
     if target != DONE:
-        await give_battle(g, FREE_PEOPLES, (at,), target, Terms(because if because != "move" else ""))
+        await give_battle(g, FREE_PEOPLES, (at,), target, CombatTerms(because if because != "move" else ""))
 
 
 def onward(state: State, region: str, steps: int) -> list[str]:

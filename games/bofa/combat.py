@@ -35,7 +35,7 @@ GIANT_SIZE, ROARING_VOICE = "fate_01", "fate_03"
 
 
 @dataclass(slots=True)
-class Terms:
+class CombatTerms:
     """What a card changes about a combat as a whole."""
 
     because: str = ""
@@ -106,7 +106,7 @@ class Combat:
     """Where the defender stands."""
     attacker: Force
     defender: Force
-    terms: Terms
+    terms: CombatTerms
     origins: tuple[str, ...]
     """The regions of all armies that take part in the attack."""
     round: int = 0

@@ -23,9 +23,9 @@ from games.reader import Reader, SeatReader
 from games.service import moving, storage
 from games.sheets import pdf
 from games.sheets.making import before_turn
-from games.sheets.red_book import Book
+from games.sheets.red_book import RedBook
 from games.sheets.red_book_files import bound_pdf
-from games.sheets.turn_sheet import Leaf, private_side, public_side
+from games.sheets.turn_sheet import TurnSheet, private_side, public_side
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 
@@ -50,7 +50,7 @@ def bench_sheets(title: str, seed: int = 1, turns: int = BOOK_TURNS) -> dict[str
         game = played(title, seed, turns)
         sheets = sheet_times(game)
         before = _most(resource.RUSAGE_SELF)
-        seconds, processor, size = _timed(partial(bound_pdf, Book(game, None), "a4"))
+        seconds, processor, size = _timed(partial(bound_pdf, RedBook(game, None), "a4"))
         own, child = _most(resource.RUSAGE_SELF), _most(resource.RUSAGE_CHILDREN)
     return {
         "title": title,
@@ -115,7 +115,7 @@ def sheet_times(game: Game) -> list[tuple[float, float]]:
 def _sheet(game: Game, seat: Any, paper: str) -> bytes:
     public = public_side(Reader(game, ()), before_turn(game, game.events), pages=2)
     private = private_side(SeatReader(seat), pages=2)
-    return Leaf(game, public, private, paper, game.name).pdf()
+    return TurnSheet(game, public, private, paper, game.name).pdf()
 
 
 def _timed(work: Callable[[], bytes]) -> tuple[float, float, int]:

@@ -15,7 +15,7 @@ ALWAYS = "always"
 SETS: tuple[str, ...] = ("none", "suggested", "full")
 
 
-class Table:
+class HandoverGame:
     """One game between practice opponents, each of whom has left these orders."""
 
     def __init__(
@@ -129,7 +129,7 @@ def count(
     }
     figures: dict[str, Any] = {"title": title.key, "games": games}
     for name in SETS:
-        tables = [Table(title, options, seed + number, player, sets[name]) for number in range(games)]
+        tables = [HandoverGame(title, options, seed + number, player, sets[name]) for number in range(games)]
         for table in tables:
             table.play()
         figures[name] = summary(tables)
@@ -138,7 +138,7 @@ def count(
     return figures
 
 
-def summary(tables: Sequence[Table]) -> dict[str, float]:
+def summary(tables: Sequence[HandoverGame]) -> dict[str, float]:
     """The figures of some games played to the end."""
     games = len(tables)
     handovers = sum(table.handovers for table in tables)

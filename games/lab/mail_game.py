@@ -48,7 +48,7 @@ _KEY = re.compile(r" \(([a-z0-9_]+)\)(?:, \D*(\d+))?$")
 _MANY = re.compile(r", \D*(\d+)$")
 
 
-class Report(Struct):
+class MailGameReport(Struct):
     """What a game by mail was like. Refused, lost and doubled must be zero."""
 
     title: str
@@ -140,22 +140,22 @@ def servers(sink: Sink) -> Iterator[tuple[int, int]]:
 # --- players -------------------------------------------------------------------------------------
 
 
-class Option(Struct, frozen=True):
+class MailedOption(Struct, frozen=True):
     number: str
     name: str
     key: str
     count: int
 
 
-class Asked(Struct, frozen=True):
+class MailedQuestion(Struct, frozen=True):
     """A question, read from the text of a mail."""
 
-    options: tuple[Option, ...]
+    options: tuple[MailedOption, ...]
     least: int
     most: int
 
 
-def read_question(text: str, language: str) -> Asked | None:
+def read_question(text: str, language: str) -> MailedQuestion | None:
     """What the mail asks: from its heading to the next one."""
     with translation.override(language):
         heading = gettext("The question").upper()
@@ -170,15 +170,15 @@ def read_question(text: str, language: str) -> Asked | None:
             found.append(_option(option.group(1), option.group(2)))
         elif not found and line.startswith(how_many) and (numbers := re.findall(r"\b\d+\b", line)):
             least, most = int(numbers[0]), int(numbers[-1])
-    return Asked(tuple(found), least, most) if found else None
+    return MailedQuestion(tuple(found), least, most) if found else None
 
 
-def _option(number: str, text: str) -> Option:
+def _option(number: str, text: str) -> MailedOption:
     key = _KEY.search(text)
     if key:
-        return Option(number, text[: key.start()], key.group(1), int(key.group(2) or 1))
+        return MailedOption(number, text[: key.start()], key.group(1), int(key.group(2) or 1))
     many = _MANY.search(text)
-    return Option(number, text[: many.start()] if many else text, "", int(many.group(1)) if many else 1)
+    return MailedOption(number, text[: many.start()] if many else text, "", int(many.group(1)) if many else 1)
 
 
 def _section(text: str, heading: str) -> list[str] | None:
@@ -227,7 +227,7 @@ class Correspondent:
         reply.set_content(self._below(self._orders(asked), text))
         return reply
 
-    def _orders(self, asked: Asked) -> str:
+    def _orders(self, asked: MailedQuestion) -> str:
         pool = [option for option in asked.options for _ in range(option.count)]
         picks = self.chooser.sample(pool, self.chooser.randint(asked.least, min(asked.most, len(pool))))
         if not picks:
@@ -237,7 +237,7 @@ class Correspondent:
             return ", ".join(self._named(option, count) for option, count in counted.items())
         return self._named(picks[0], 1)
 
-    def _named(self, option: Option, count: int) -> str:
+    def _named(self, option: MailedOption, count: int) -> str:
         if not option.key:
             return option.number
         way = self.chooser.choice(["number", "key", "name"])
@@ -261,7 +261,7 @@ class MailGame:
     def __init__(self, title: str, seed: int, options: dict[str, Any], sheets: bool = False) -> None:
         self.sheets = sheets
         self.chooser = random.Random(seed)  # noqa: S311  a player's whim, no secret
-        self.report = Report(title, seed)
+        self.report = MailGameReport(title, seed)
         self.sink = Sink()
         self.players: list[Correspondent] = []
         self.options = options
@@ -289,7 +289,7 @@ class MailGame:
             time_zone="UTC",
         )
 
-    def play(self, most_moves: int | None = None) -> Report:
+    def play(self, most_moves: int | None = None) -> MailGameReport:
         """Let them write until the game is over."""
         began = time.monotonic()
         with servers(self.sink) as (door, out), self._post_office(out):

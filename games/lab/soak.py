@@ -52,7 +52,7 @@ FAULTS = (
 )
 
 
-class Report(Struct):
+class SoakReport(Struct):
     """What a soak found. All faults must be zero."""
 
     games: int = 0
@@ -70,7 +70,7 @@ class Report(Struct):
     seen: dict[str, int] = {}
     """How often each part of the game that must be seen was seen."""
 
-    def add(self, other: Report) -> None:
+    def add(self, other: SoakReport) -> None:
         self.games += other.games
         self.decisions += other.decisions
         self.seconds += other.seconds
@@ -121,7 +121,7 @@ class Soak:
         ruleset: Ruleset[Any],
         options: Mapping[str, Any],
         seed: int,
-        report: Report,
+        report: SoakReport,
         count: Count | None = None,
     ) -> None:
         self.ruleset = ruleset
@@ -318,9 +318,9 @@ def soak(
     seeds: range,
     policies: Callable[[str, int], Policy],
     count: Count | None = None,
-) -> Report:
+) -> SoakReport:
     """Play one game a seed; the options may be others for each."""
-    report = Report()
+    report = SoakReport()
     for seed in seeds:
         try:
             chosen = options(seed) if callable(options) else options

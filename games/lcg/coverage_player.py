@@ -18,7 +18,7 @@ from games.lcg.events.tokens import ResourcesCollected
 from games.lcg.facts import ENCOUNTER_CARDS, HEROES, PLAYER_CARDS, SCENARIOS, SEATS, card_of
 from games.lcg.steady import Steady
 from games.lcg.windows import WHEN_ASKED
-from games.players.soak_player import Lean, Leaning, Look, Luck
+from games.players.soak_player import Lean, Leaning, Look, SeededLuck
 
 ALL_CARDS: tuple[str, ...] = (*PLAYER_CARDS, *ENCOUNTER_CARDS)
 BOXES = 2
@@ -49,7 +49,7 @@ def cards_seen(entries: Iterable[object]) -> Counter[str]:
 def table(seed: int, players: int = 0) -> Mapping[str, Any]:
     """The options of the game with this seed: all scenarios, starter and random legal decks, all variants."""
     players = players or seed % len(SEATS) + 1
-    luck = Luck(seed, "table")
+    luck = SeededLuck(seed, "table")
     return {
         "players": players,
         "scenario": luck.one(list(SCENARIOS)),
@@ -62,7 +62,7 @@ def table(seed: int, players: int = 0) -> Mapping[str, Any]:
     }
 
 
-def random_decks(luck: Luck, players: int) -> list[str]:
+def random_decks(luck: SeededLuck, players: int) -> list[str]:
     """A random legal deck for each seat: heroes of his own, fifty cards that the boxes still hold.
 
     Every other deck is of its heroes' spheres as far as that goes.
@@ -79,7 +79,7 @@ def random_decks(luck: Luck, players: int) -> list[str]:
     return decks
 
 
-def random_cards(luck: Luck, heroes: Iterable[str], left: Mapping[str, int]) -> dict[str, int]:
+def random_cards(luck: SeededLuck, heroes: Iterable[str], left: Mapping[str, int]) -> dict[str, int]:
     pool = [key for key, count in left.items() for _ in range(min(count, MOST_COPIES))]
     if luck.one((True, False)):
         spheres = {HEROES[hero].sphere for hero in heroes}

@@ -11,7 +11,7 @@ from msgspec import Struct
 WIDTH = 72
 
 
-class Row(Struct, frozen=True):
+class LetterRow(Struct, frozen=True):
     """Something numbered: an event, an option, a line that was written. `hint` stands below it."""
 
     number: str
@@ -24,7 +24,7 @@ class Row(Struct, frozen=True):
     """As it was typed."""
 
 
-class Part(Struct, frozen=True):
+class LetterPart(Struct, frozen=True):
     """A heading and what stands under it: rows, groups of lines, paragraphs, things to type."""
 
     heading: str
@@ -32,8 +32,8 @@ class Part(Struct, frozen=True):
     """Under the heading, large: the question itself."""
     note: str = ""
     """How many may be picked."""
-    rows: tuple[Row, ...] = ()
-    options: tuple[Row, ...] = ()
+    rows: tuple[LetterRow, ...] = ()
+    options: tuple[LetterRow, ...] = ()
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     paragraphs: tuple[str, ...] = ()
     typed: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class Page(Struct, frozen=True):
     title: str
     sides: str = ""
     lead: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[LetterPart, ...] = ()
     foot: tuple[str, ...] = ()
     language: str = "en"
 
@@ -88,7 +88,7 @@ def _first_line(page: Page) -> str:
     return wrap(f"{page.title}, {page.kicker}." if page.kicker else f"{page.title}.")
 
 
-def _part_text(part: Part) -> str:
+def _part_text(part: LetterPart) -> str:
     blocks = [part.heading.upper()]
     intro = [wrap(text) for text in (part.intro, part.note) if text]
     if intro:
@@ -106,7 +106,7 @@ def _part_text(part: Part) -> str:
     return "\n\n".join(blocks)
 
 
-def _row_text(row: Row) -> str:
+def _row_text(row: LetterRow) -> str:
     label = f"{row.number}  " if row.number else ""
     key = f" ({row.key})" if row.key else ""
     many = f", {row.many}" if row.many else ""

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import MailWish
 from games.kernel import Question
-from games.mail.layout import Part, Row
+from games.mail.layout import LetterPart, LetterRow
 from games.mail.reply_text import SENTINEL
 from games.models import Agreement, Talk, Tenure
 from games.orders.commands import word
@@ -65,7 +65,7 @@ def sides(reader: SeatReader) -> str:
 # --- what happened -------------------------------------------------------------------------------
 
 
-def news(reader: Reader, after: int) -> list[Row]:
+def news(reader: Reader, after: int) -> list[LetterRow]:
     """What happened behind that event, told to this reader. What was taken back is told as that."""
     told = [_news_row(line) for line in reader.standing_news(after)]
     left_out = len(told) - MOST_NEWS
@@ -73,43 +73,43 @@ def news(reader: Reader, after: int) -> list[Row]:
         more = ngettext(
             "%(count)d earlier event is left out.", "%(count)d earlier events are left out.", left_out
         )
-        told = [Row("", more % {"count": left_out}), *told[-MOST_NEWS:]]
-    return [*(Row("", text) for text in reader.taken_back_since(after)), *told]
+        told = [LetterRow("", more % {"count": left_out}), *told[-MOST_NEWS:]]
+    return [*(LetterRow("", text) for text in reader.taken_back_since(after)), *told]
 
 
-def _news_row(line: NewsLine) -> Row:
+def _news_row(line: NewsLine) -> LetterRow:
     by = gettext("By your order: %(order)s") % {"order": line.order} if line.order else ""
-    return Row(str(line.event), line.text, hint=by)
+    return LetterRow(str(line.event), line.text, hint=by)
 
 
-def news_part(rows: Sequence[Row]) -> Part:
+def news_part(rows: Sequence[LetterRow]) -> LetterPart:
     heading = gettext("What happened since your last mail")
     if rows:
-        return Part(heading, rows=tuple(rows))
-    return Part(heading, paragraphs=(gettext("Nothing yet."),))
+        return LetterPart(heading, rows=tuple(rows))
+    return LetterPart(heading, paragraphs=(gettext("Nothing yet."),))
 
 
-def talk_part(reader: SeatReader) -> Part | None:
+def talk_part(reader: SeatReader) -> LetterPart | None:
     """What the others said since the last mail, or since the player sat down."""
     since = reader.tenure.told_at or reader.tenure.began_at
     said = talk.heard(reader.game, reader.player).filter(said_at__gt=since).order_by("-said_at")
     said = said.exclude(player=reader.player).exclude(audience=Talk.Audience.SELF)
     rows = [_talk_row(reader, spoken) for spoken in reversed(said[:MOST_TALK])]
-    return Part(gettext("What was said"), rows=tuple(rows)) if rows else None
+    return LetterPart(gettext("What was said"), rows=tuple(rows)) if rows else None
 
 
-def _talk_row(reader: SeatReader, spoken: Talk) -> Row:
+def _talk_row(reader: SeatReader, spoken: Talk) -> LetterRow:
     who = spoken.player.shown_name if spoken.player else gettext("somebody")
     if spoken.audience == Talk.Audience.TEAM:
         who = gettext("%(who)s, to your team") % {"who": who}
-    return Row("", f"{who}: {spoken.text}")
+    return LetterRow("", f"{who}: {spoken.text}")
 
 
 # --- the question --------------------------------------------------------------------------------
 
 
-def question_part(asked: Asked, picture: str = "") -> Part:
-    return Part(
+def question_part(asked: Asked, picture: str = "") -> LetterPart:
+    return LetterPart(
         gettext("The question"),
         intro=asked.prompt,
         note=_how_many(asked),
@@ -120,10 +120,10 @@ def question_part(asked: Asked, picture: str = "") -> Part:
     )
 
 
-def options(asked: Asked) -> list[Row]:
+def options(asked: Asked) -> list[LetterRow]:
     """Under their numbers; an item that is a number itself needs no key beside it."""
     return [
-        Row(str(option.number), option.name, "" if asked.are_numbers else option.key, option.at_most)
+        LetterRow(str(option.number), option.name, "" if asked.are_numbers else option.key, option.at_most)
         for option in asked.options
     ]
 
@@ -156,21 +156,22 @@ def offer_texts(reader: SeatReader) -> tuple[str, ...]:
     return (*(sentences.agreement_text(offer) for offer in offers), how)
 
 
-def offers_part(reader: SeatReader) -> Part | None:
+def offers_part(reader: SeatReader) -> LetterPart | None:
     asked = offer_texts(reader)
-    return Part(gettext("What you are asked to agree to"), paragraphs=asked) if asked else None
+    return LetterPart(gettext("What you are asked to agree to"), paragraphs=asked) if asked else None
 
 
 # --- the position --------------------------------------------------------------------------------
 
 
-def position_parts(reader: SeatReader) -> list[Part]:
+def position_parts(reader: SeatReader) -> list[LetterPart]:
     """The board in words; the seat's hand as a part of its own."""
     board = tuple((section.heading, tuple(section.lines)) for section in reader.sections)
     hands = [
-        Part(section.heading, rows=tuple(Row("", line) for line in section.lines)) for section in reader.hands
+        LetterPart(section.heading, rows=tuple(LetterRow("", line) for line in section.lines))
+        for section in reader.hands
     ]
-    return [Part(gettext("The position in words"), groups=board), *hands]
+    return [LetterPart(gettext("The position in words"), groups=board), *hands]
 
 
 # --- the clock -----------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ def clock_lead(reader: SeatReader, now: datetime) -> str:
     return gettext("It is your move. You have %(left)s, until %(moment)s.") % facts
 
 
-def clock_part(reader: SeatReader, now: datetime) -> Part:
+def clock_part(reader: SeatReader, now: datetime) -> LetterPart:
     row, lines = reader.row, []
     if clocks.has_no_clock(reader.game):
         lines.append(gettext("There is no clock in this game. Answer when you like."))
@@ -206,19 +207,19 @@ def clock_part(reader: SeatReader, now: datetime) -> Part:
             gettext("%(left)s are left to you, until %(moment)s. %(bank)s of them are your bank.") % facts
         )
         lines.append(gettext("Nobody loses a game by one late answer."))
-    return Part(gettext("Your clock"), paragraphs=(" ".join(lines),))
+    return LetterPart(gettext("Your clock"), paragraphs=(" ".join(lines),))
 
 
 # --- how to answer -------------------------------------------------------------------------------
 
 
-def how_part(reader: SeatReader, asked: Asked) -> Part:
+def how_part(reader: SeatReader, asked: Asked) -> LetterPart:
     intro = gettext(
         "Reply to this mail. Write above the line at the top: a number, a key or a name, and as much of the "
         "rest as you like on the same line."
     )
     possible = gettext("Answers that are possible now:")
-    return Part(
+    return LetterPart(
         gettext("How to answer"),
         paragraphs=(f"{intro} {possible}",),
         typed=tuple(examples(reader, asked)),
@@ -273,7 +274,7 @@ def _chooser(question: Question, key: str) -> Callable[[Question], list[str]]:
 # --- fewer mails, and teammates ----------------------------------------------------------------------
 
 
-def suggested_orders_part(reader: SeatReader) -> Part | None:
+def suggested_orders_part(reader: SeatReader) -> LetterPart | None:
     """For a player's first mail: what can be settled in advance, and the word that does it."""
     suggested = orders.suggested(reader.seat)
     if reader.tenure.told_at or not suggested or reader.tenure.orders.exists():
@@ -292,7 +293,7 @@ def suggested_orders_part(reader: SeatReader) -> Part | None:
         "orders": word("orders"),
         "off": f"“{word('orders_off')}”",
     }
-    return Part(
+    return LetterPart(
         gettext("Fewer mails"),
         paragraphs=(intro % facts,),
         typed=tuple(sentences.order_text(order, reader.title) for order in suggested),
@@ -300,7 +301,7 @@ def suggested_orders_part(reader: SeatReader) -> Part | None:
     )
 
 
-def proposal_part(reader: SeatReader, now: datetime) -> Part | None:
+def proposal_part(reader: SeatReader, now: datetime) -> LetterPart | None:
     """The newest proposal for the open question, and the word that takes it."""
     found = proposals.open_for(reader.seat)
     if not found:
@@ -308,10 +309,10 @@ def proposal_part(reader: SeatReader, now: datetime) -> Part | None:
     proposal = found[0]
     who = proposal.player.shown_name if proposal.player else gettext("somebody")
     facts = {"who": who, "ok": word("ok")}
-    return Part(
+    return LetterPart(
         gettext("Your teammate's proposal"),
         intro=gettext("%(who)s proposes this answer. The word %(ok)s takes it; you can answer otherwise.")
         % facts,
-        rows=tuple(Row("", line, code=True) for line in proposal.text.splitlines() if line.strip()),
+        rows=tuple(LetterRow("", line, code=True) for line in proposal.text.splitlines() if line.strip()),
         after=tuple(foretold(reader, proposal, now)),
     )

@@ -39,7 +39,7 @@ _LETTER_CSP = {
 
 
 @dataclass(frozen=True)
-class Part:
+class Attachment:
     """Something that lies in a letter beside its words."""
 
     number: int
@@ -162,12 +162,12 @@ def _message(letter: Letter) -> EmailMessage:
     return message_from_bytes(bytes(letter.raw), policy=default)
 
 
-def _parts(message: EmailMessage) -> list[Part]:
+def _parts(message: EmailMessage) -> list[Attachment]:
     """Attachments and inline pictures, numbered as they lie in the letter."""
     leaves = [part for part in message.walk() if not part.is_multipart()]
     bodies = [message.get_body(("plain",)), message.get_body(("html",))]
     return [
-        Part(number, leaf.get_filename() or "", str(leaf.get("Content-ID", "")).strip("<> "), leaf)
+        Attachment(number, leaf.get_filename() or "", str(leaf.get("Content-ID", "")).strip("<> "), leaf)
         for number, leaf in enumerate(leaves)
         if leaf not in bodies
     ]

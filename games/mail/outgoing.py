@@ -27,7 +27,7 @@ from games.service import opaque, outbox, post
 PICTURE = "map@ravenpost"
 
 
-class Letter(EmailMultiAlternatives):
+class LetterMessage(EmailMultiAlternatives):
     """A mail of ours: where its bounces go, and what its reader will know after it."""
 
     envelope_sender = ""
@@ -55,8 +55,8 @@ class Letter(EmailMultiAlternatives):
         return related
 
 
-def letter(page: Page, to: str, *, picture: bytes = b"") -> Letter:
-    mail = Letter(page.subject, as_text(page), settings.DEFAULT_FROM_EMAIL, [to])
+def letter(page: Page, to: str, *, picture: bytes = b"") -> LetterMessage:
+    mail = LetterMessage(page.subject, as_text(page), settings.DEFAULT_FROM_EMAIL, [to])
     mail.attach_alternative(as_html(page, PICTURE if picture else ""), "text/html")
     mail.picture = picture
     return mail
@@ -94,7 +94,7 @@ def dress(mail: EmailMessage, row: Outgoing) -> EmailMessage:
     if row.game_id and row.player_id:
         _thread(head, row)
         _unsubscribe(head, row)
-    if not isinstance(mail, Letter):
+    if not isinstance(mail, LetterMessage):
         mail.envelope_sender = Token("b", row.pk).address  # type: ignore[attr-defined]
     elif row.kind != "receipt":
         mail.envelope_sender = Token("b", row.pk).address
@@ -135,7 +135,7 @@ def _unsubscribe(head: dict[str, str], row: Outgoing) -> None:
 
 def sent(row: Outgoing, mail: EmailMessage) -> None:
     """The reader knows now."""
-    if not isinstance(mail, Letter) or mail.told is None:
+    if not isinstance(mail, LetterMessage) or mail.told is None:
         return
     outbox.drop(mail.carries)
     tenure, event, question = mail.told

@@ -15,8 +15,8 @@ from accounts.models import MailWish, User
 from games.mail import letter_parts, map_picture, notices
 from games.mail.addresses import Token
 from games.mail.calendar_entry import deadline_entry
-from games.mail.layout import Page, Part, Row
-from games.mail.outgoing import Enclosure, Letter, letter
+from games.mail.layout import LetterPart, LetterRow, Page
+from games.mail.outgoing import Enclosure, LetterMessage, letter
 from games.models import Game, OpenQuestion, Outgoing, RawMail, Tenure
 from games.orders import commands
 from games.reader import Reader, SeatReader, dates, sentences
@@ -29,7 +29,7 @@ _UNFIT = re.compile(r"[^a-z0-9]+")
 # --- the turn ------------------------------------------------------------------------------------
 
 
-def write_turn(row: Outgoing, to: str) -> Letter | None:
+def write_turn(row: Outgoing, to: str) -> LetterMessage | None:
     """The open question, unless it is settled, known to its reader already, or kept for the daily mail."""
     reader = _reader(row)
     if reader is None or reader.row is None or reader.row.after != row.facts["after"]:
@@ -42,7 +42,7 @@ def write_turn(row: Outgoing, to: str) -> Letter | None:
     return turn_letter(row, reader, to)
 
 
-def write_reminder(row: Outgoing, to: str) -> Letter | None:
+def write_reminder(row: Outgoing, to: str) -> LetterMessage | None:
     reader = _reader(row)
     if (
         reader is None
@@ -65,7 +65,7 @@ def _reader(row: Outgoing) -> SeatReader | None:
     return SeatReader.of_tenure(tenure)
 
 
-def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> Letter:
+def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> LetterMessage:
     """The game itself; for who wants links only, no more than that there is a question."""
     wants_link = reader.player.mail_wish == MailWish.LINK
     png = b"" if wants_link else map_picture.map_of(reader)
@@ -107,7 +107,7 @@ def _game_and_seat(reader: SeatReader) -> str:
 
 def turn_page(reader: SeatReader, first: str, has_picture: bool) -> Page:
     asked = reader.asked
-    parts: list[Part | None] = [
+    parts: list[LetterPart | None] = [
         other_news(reader),
         letter_parts.news_part(letter_parts.news(reader, _told_before(reader))),
         letter_parts.talk_part(reader),
@@ -135,10 +135,10 @@ def waiting_news(reader: SeatReader) -> list[Outgoing]:
     return list(rows.filter(state=Outgoing.State.WAITING).order_by("pk"))
 
 
-def other_news(reader: SeatReader) -> Part | None:
+def other_news(reader: SeatReader) -> LetterPart | None:
     told = [text for row in waiting_news(reader) if (text := notices.words_of(row))]
     paragraphs = tuple(paragraph for text in told for paragraph in text.split("\n\n"))
-    return Part(gettext("News"), paragraphs=paragraphs) if paragraphs else None
+    return LetterPart(gettext("News"), paragraphs=paragraphs) if paragraphs else None
 
 
 def _alt() -> str:
@@ -147,11 +147,13 @@ def _alt() -> str:
 
 def link_page(reader: SeatReader, first: str) -> Page:
     link = game_link(reader.game)
-    part = Part(gettext("The question"), paragraphs=(gettext("You are asked something. Answer here:"), link))
+    part = LetterPart(
+        gettext("The question"), paragraphs=(gettext("You are asked something. Answer here:"), link)
+    )
     return _page(reader, [first, letter_parts.clock_lead(reader, timezone.now())], [part])
 
 
-def _page(reader: SeatReader, lead: list[str], parts: list[Part | None]) -> Page:
+def _page(reader: SeatReader, lead: list[str], parts: list[LetterPart | None]) -> Page:
     return Page(
         subject=" ".join(subject_of(reader).split())[:150],
         sentinel=letter_parts.sentinel(),
@@ -193,7 +195,7 @@ def reply_address(row: Outgoing, reader: SeatReader) -> str:
 # --- within a team -------------------------------------------------------------------------------
 
 
-def write_proposal(row: Outgoing, to: str) -> Letter | None:
+def write_proposal(row: Outgoing, to: str) -> LetterMessage | None:
     """What a teammate would answer, while its question is open and it is the newest."""
     reader = _reader(row)
     found = proposals.open_for(reader.seat) if reader else []
@@ -204,14 +206,14 @@ def write_proposal(row: Outgoing, to: str) -> Letter | None:
     )
 
 
-def write_team_talk(row: Outgoing, to: str) -> Letter | None:
+def write_team_talk(row: Outgoing, to: str) -> LetterMessage | None:
     """What teammates said, unless another mail has told it already."""
     reader = _reader(row)
     said = letter_parts.talk_part(reader) if reader else None
     return team_letter(row, reader, to, [said]) if reader and said else None
 
 
-def team_letter(row: Outgoing, reader: SeatReader, to: str, parts: list[Part | None]) -> Letter:
+def team_letter(row: Outgoing, reader: SeatReader, to: str, parts: list[LetterPart | None]) -> LetterMessage:
     """A mail for the team alone, with the open question if there is one: any answer can go back by it."""
     if reader.player.mail_wish == MailWish.LINK:
         page = link_page(reader, gettext("A teammate has written to you."))
@@ -238,7 +240,7 @@ def put_in_digest(player: User, now: datetime) -> None:
     outbox.put("digest", f"digest:{player.pk}:{due:%Y-%m-%d}", player=player, due_at=due)
 
 
-def write_digest(row: Outgoing, to: str) -> Letter | None:
+def write_digest(row: Outgoing, to: str) -> LetterMessage | None:
     """Every game that waits for this reader, each with the address for its answer."""
     assert row.player is not None
     asked = OpenQuestion.objects.unanswered().values("seat")
@@ -263,10 +265,10 @@ def write_digest(row: Outgoing, to: str) -> Letter | None:
     return letter(page, to)
 
 
-def _digest_part(row: Outgoing, reader: SeatReader) -> Part:
+def _digest_part(row: Outgoing, reader: SeatReader) -> LetterPart:
     asked = reader.asked
     address = reply_address(row, reader)
-    return Part(
+    return LetterPart(
         f"{reader.game.name}, {reader.headline}",
         intro=asked.prompt if asked else "",
         rows=tuple(letter_parts.news(reader, _told_before(reader))),
@@ -283,7 +285,7 @@ def _digest_part(row: Outgoing, reader: SeatReader) -> Part:
 # --- the receipt ---------------------------------------------------------------------------------
 
 
-def write_receipt(row: Outgoing, to: str) -> Letter | None:
+def write_receipt(row: Outgoing, to: str) -> LetterMessage | None:
     """How we read a reply, what happened, what is open now, how to take it back."""
     facts = row.facts
     reader = letter_parts.reader_of_tenure(facts["tenure"])
@@ -310,43 +312,45 @@ def _told_upto(reader: SeatReader, facts: dict[str, Any]) -> int:
 
 def receipt_page(reader: SeatReader, facts: dict[str, Any]) -> Page:
     received = dates.moment_text(datetime.fromisoformat(facts["received"]))
-    parts: list[Part | None] = []
+    parts: list[LetterPart | None] = []
     if facts["lines"]:
-        parts.append(Part(gettext("What you wrote and how we read it"), rows=_read_rows(facts["lines"])))
+        parts.append(
+            LetterPart(gettext("What you wrote and how we read it"), rows=_read_rows(facts["lines"]))
+        )
     parts += [_asked_for(part) for part in facts["parts"]]
     parts.append(_happened(reader))
     parts.append(letter_parts.talk_part(reader))
     parts.append(letter_parts.offers_part(reader))
     parts += _open_now(reader)
-    parts.append(Part(gettext("Taking it back"), paragraphs=(_taking_back(reader),)))
+    parts.append(LetterPart(gettext("Taking it back"), paragraphs=(_taking_back(reader),)))
     lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]
     page = _page(reader, lead, parts)
     subject = gettext("Re: %(subject)s") % {"subject": page.subject}
     return Page(**{name: getattr(page, name) for name in page.__struct_fields__} | {"subject": subject})
 
 
-def _read_rows(lines: list[dict[str, Any]]) -> tuple[Row, ...]:
-    return tuple(Row(str(line["number"]), line["text"], hint=line["read"], code=True) for line in lines)
+def _read_rows(lines: list[dict[str, Any]]) -> tuple[LetterRow, ...]:
+    return tuple(LetterRow(str(line["number"]), line["text"], hint=line["read"], code=True) for line in lines)
 
 
-def _asked_for(part: dict[str, Any]) -> Part:
+def _asked_for(part: dict[str, Any]) -> LetterPart:
     """Something the reply asked for: a hand, a card, the history."""
-    return Part(
+    return LetterPart(
         part["heading"],
-        rows=tuple(Row(number, text) for number, text in part.get("rows", ())),
+        rows=tuple(LetterRow(number, text) for number, text in part.get("rows", ())),
         groups=tuple((heading, tuple(lines)) for heading, lines in part.get("groups", ())),
         paragraphs=tuple(part.get("paragraphs", ())),
     )
 
 
-def _happened(reader: SeatReader) -> Part | None:
+def _happened(reader: SeatReader) -> LetterPart | None:
     """Everything since the last mail; to whom wants links only, what a spectator sees."""
     only_links = reader.player.mail_wish == MailWish.LINK and not reader.game.is_over
     told = letter_parts.news(Reader(reader.game, ()) if only_links else reader, _told_before(reader))
-    return Part(gettext("What happened"), rows=tuple(told)) if told else None
+    return LetterPart(gettext("What happened"), rows=tuple(told)) if told else None
 
 
-def _open_now(reader: SeatReader) -> list[Part]:
+def _open_now(reader: SeatReader) -> list[LetterPart]:
     """The reader's next question in full, or for whom the game waits."""
     asked = reader.asked
     if asked and reader.player.mail_wish != MailWish.LINK:
@@ -355,7 +359,7 @@ def _open_now(reader: SeatReader) -> list[Part]:
             letter_parts.clock_part(reader, timezone.now()),
             letter_parts.how_part(reader, asked),
         ]
-    return [Part(gettext("What is open now"), paragraphs=(waiting_text(reader),))]
+    return [LetterPart(gettext("What is open now"), paragraphs=(waiting_text(reader),))]
 
 
 def waiting_text(reader: SeatReader) -> str:
@@ -396,7 +400,7 @@ def _taking_back(reader: SeatReader) -> str:
 # --- is it really you ----------------------------------------------------------------------------
 
 
-def write_confirm(row: Outgoing, to: str) -> Letter | None:
+def write_confirm(row: Outgoing, to: str) -> LetterMessage | None:
     """A reply that we could not tie to its sender: its owner may confirm it by a reply or a button."""
     reader = letter_parts.reader_of_tenure(row.facts["tenure"])
     mail = RawMail.objects.filter(pk=row.facts["mail"], outcome="unproven").first()
@@ -408,13 +412,15 @@ def write_confirm(row: Outgoing, to: str) -> Letter | None:
         "wrote it, "
         "answer this mail with the word %(confirm)s, or use the button here:"
     ) % {"confirm": commands.word("confirm")}
-    parts: list[Part | None] = [
-        Part(
+    parts: list[LetterPart | None] = [
+        LetterPart(
             gettext("What the reply says"),
-            rows=tuple(Row("", line, code=True) for line in row.facts["lines"]),
+            rows=tuple(LetterRow("", line, code=True) for line in row.facts["lines"]),
         ),
-        Part(gettext("Is it yours?"), paragraphs=(text, f"{settings.SITE_URL}/mails/confirm/{token.local}/")),
-        Part(
+        LetterPart(
+            gettext("Is it yours?"), paragraphs=(text, f"{settings.SITE_URL}/mails/confirm/{token.local}/")
+        ),
+        LetterPart(
             gettext("If it is not"),
             paragraphs=(gettext("Do nothing. It will be forgotten when the question is answered."),),
         ),
@@ -430,7 +436,7 @@ def write_confirm(row: Outgoing, to: str) -> Letter | None:
 # --- mail that fails -----------------------------------------------------------------------------
 
 
-def write_mail_fails(row: Outgoing, to: str) -> Letter | None:
+def write_mail_fails(row: Outgoing, to: str) -> LetterMessage | None:
     """The others hear why a seat is silent; not which address it is."""
     assert row.game is not None
     seat = row.game.seats.filter(key=row.facts["seat"], paused=True).first()
@@ -444,12 +450,12 @@ def write_mail_fails(row: Outgoing, to: str) -> Letter | None:
         "you know "
         "another way to tell them, do."
     ) % {"seat": sentences.seat_text(seat)}
-    page = _page(reader, [], [Part(gettext("Mail does not arrive"), paragraphs=(text,))])
+    page = _page(reader, [], [LetterPart(gettext("Mail does not arrive"), paragraphs=(text,))])
     subject = gettext("%(game)s: mail to a player fails") % {"game": row.game.name}
     return letter(Page(**{n: getattr(page, n) for n in page.__struct_fields__} | {"subject": subject}), to)
 
 
-KINDS: dict[str, Callable[[Outgoing, str], Letter | None]] = {
+KINDS: dict[str, Callable[[Outgoing, str], LetterMessage | None]] = {
     "turn": write_turn,
     "reminder": write_reminder,
     "digest": write_digest,

@@ -26,7 +26,7 @@ from games.service import moving, outbox, proposals
 MOST_LINES = 60
 
 
-class _OnlyTried(Exception):
+class OnlyTried(Exception):
     """Rolls a preview back."""
 
 
@@ -163,8 +163,8 @@ class Execution:
                 self._do(
                     [line for line in tried if line.text and (not line.command or line.command == "undo")]
                 )
-                raise _OnlyTried
-        except _OnlyTried:
+                raise OnlyTried
+        except OnlyTried:
             self.reader.changed()
         return "previewed"
 
@@ -254,7 +254,7 @@ class Execution:
         since = [prompt for prompt, _ in self.reader.draft[len(letter.draft) :]]
         return question.prompt != letter.prompt or letter.prompt in since
 
-    def _require_own_number(self, question: Question, tokens: Sequence[notation.Token]) -> None:
+    def _require_own_number(self, question: Question, tokens: Sequence[notation.WrittenToken]) -> None:
         """Where the items are numbers themselves, one from another list would name an item."""
         word = next((token for token in tokens if token.is_word), None)
         if word and word.number is not None and self._asked_otherwise(question):

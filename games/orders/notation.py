@@ -47,7 +47,7 @@ def plain(text: str) -> str:
     return "".join(char for char in bare if not unicodedata.combining(char))
 
 
-class Token(Struct, frozen=True):
+class WrittenToken(Struct, frozen=True):
     text: str
     start: int
     """Where it begins in the line, so that what was not understood can be quoted as written."""
@@ -70,16 +70,16 @@ class Token(Struct, frozen=True):
         return int(self.text) if short else None
 
 
-def tokens_of(line: str) -> tuple[Token, ...]:
+def tokens_of(line: str) -> tuple[WrittenToken, ...]:
     """The words and separators of a line."""
-    found: list[Token] = []
+    found: list[WrittenToken] = []
     for match in _TOKEN.finditer(line[:LONGEST_LINE]):
         text = match.group()
         if text in (">", "->", "→", ":", "="):
             text = HARD
         elif text in (",", ";", "+", "&"):
             text = SOFT
-        found.extend(Token(word, match.start()) for word in (words_of(text) or (text,)))
+        found.extend(WrittenToken(word, match.start()) for word in (words_of(text) or (text,)))
     return tuple(found)
 
 
@@ -87,7 +87,7 @@ def words_of(name: str) -> Words:
     return tuple(re.findall(r"[^\W_]+", plain(name)))
 
 
-class Choice(Struct, frozen=True):
+class NamedItem(Struct, frozen=True):
     """An item as it can be named."""
 
     key: str
@@ -100,7 +100,7 @@ class Choice(Struct, frozen=True):
 class Menu(Struct, frozen=True):
     """A question as the grammar sees it."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[NamedItem, ...]
     least: int
     most: int
 
@@ -118,7 +118,7 @@ def menu_of(
     choices = []
     for key, count in question.items.items():
         known = dict.fromkeys([words_of(key), *(words_of(name) for name in names.get(key, ()))])
-        choices.append(Choice(key, count, places.get(key), tuple(name for name in known if name)))
+        choices.append(NamedItem(key, count, places.get(key), tuple(name for name in known if name)))
     return Menu(tuple(choices), question.least, question.most)
 
 
@@ -130,14 +130,16 @@ class Picked(Struct, frozen=True):
 
 
 class _Match(Struct, frozen=True):
-    choices: tuple[Choice, ...]
+    choices: tuple[NamedItem, ...]
     words: int
     """How many words it took: the longest reading wins."""
     rest: int
     exact: bool = False
 
 
-def read_picks(menu: Menu, line: str, tokens: Sequence[Token], at: int, *, numbers: bool = True) -> Picked:
+def read_picks(
+    menu: Menu, line: str, tokens: Sequence[WrittenToken], at: int, *, numbers: bool = True
+) -> Picked:
     """The picks for this question from the tokens at `at`. Raises Unreadable or Unclear.
 
     Without `numbers` an item's place in the list does not count: the writer has not seen the list.
@@ -177,13 +179,13 @@ def names_item(menu: Menu, line: str) -> bool:
     return bool(tokens) and _exact(menu, tokens, 0) is not None
 
 
-def _past_separators(tokens: Sequence[Token], at: int) -> int:
+def _past_separators(tokens: Sequence[WrittenToken], at: int) -> int:
     while at < len(tokens) and not tokens[at].is_word:
         at += 1
     return at
 
 
-def _special(menu: Menu, tokens: Sequence[Token], at: int) -> Picked | None:
+def _special(menu: Menu, tokens: Sequence[WrittenToken], at: int) -> Picked | None:
     """“none” and “all”, where they make sense and no item is called so."""
     word = tokens[at].text
     if word not in _NONE | _ALL or _exact(menu, tokens, at):
@@ -198,8 +200,8 @@ def _special(menu: Menu, tokens: Sequence[Token], at: int) -> Picked | None:
 
 
 def _counted(
-    menu: Menu, tokens: Sequence[Token], at: int, numbers: bool
-) -> tuple[Choice | tuple[Choice, ...], int, int] | None:
+    menu: Menu, tokens: Sequence[WrittenToken], at: int, numbers: bool
+) -> tuple[NamedItem | tuple[NamedItem, ...], int, int] | None:
     """An item, with how often it is meant: “2 regular”, “2x regular”, “regular x2”, “3”."""
     named = _named(menu, tokens, at)
     if named:
@@ -221,21 +223,21 @@ def _counted(
 
 
 def _with_count_behind(
-    named: _Match, tokens: Sequence[Token]
-) -> tuple[Choice | tuple[Choice, ...], int, int]:
+    named: _Match, tokens: Sequence[WrittenToken]
+) -> tuple[NamedItem | tuple[NamedItem, ...], int, int]:
     rest, count = named.rest, 1
     if rest + 1 < len(tokens) and tokens[rest].text in _TIMES and (number := tokens[rest + 1].number):
         count, rest = min(number, MOST_COUNT), rest + 2
     return (named.choices[0] if len(named.choices) == 1 else named.choices), count, rest
 
 
-def _at_place(menu: Menu, number: int) -> Choice | None:
+def _at_place(menu: Menu, number: int) -> NamedItem | None:
     if menu.holds_numbers:
         return None
     return next((choice for choice in menu.choices if choice.number == number), None)
 
 
-def _named(menu: Menu, tokens: Sequence[Token], at: int) -> _Match | None:
+def _named(menu: Menu, tokens: Sequence[WrittenToken], at: int) -> _Match | None:
     """The item that the next words name: the reading that takes most words, whole names first."""
     exact, begun = _exact(menu, tokens, at), _begun(menu, tokens, at)
     if exact and begun:
@@ -243,11 +245,11 @@ def _named(menu: Menu, tokens: Sequence[Token], at: int) -> _Match | None:
     return exact or begun
 
 
-def _ends_here(tokens: Sequence[Token], at: int) -> bool:
+def _ends_here(tokens: Sequence[WrittenToken], at: int) -> bool:
     return at >= len(tokens) or not tokens[at].is_word
 
 
-def _exact(menu: Menu, tokens: Sequence[Token], at: int) -> _Match | None:
+def _exact(menu: Menu, tokens: Sequence[WrittenToken], at: int) -> _Match | None:
     """Whole names may have commas and colons of their own in them."""
     best: _Match | None = None
     for choice in menu.choices:
@@ -262,7 +264,7 @@ def _exact(menu: Menu, tokens: Sequence[Token], at: int) -> _Match | None:
     return best
 
 
-def _spelled(name: Words, tokens: Sequence[Token], at: int) -> int | None:
+def _spelled(name: Words, tokens: Sequence[WrittenToken], at: int) -> int | None:
     for word in name:
         while at < len(tokens) and not tokens[at].is_word:
             at += 1
@@ -272,7 +274,7 @@ def _spelled(name: Words, tokens: Sequence[Token], at: int) -> int | None:
     return at
 
 
-def _begun(menu: Menu, tokens: Sequence[Token], at: int) -> _Match | None:
+def _begun(menu: Menu, tokens: Sequence[WrittenToken], at: int) -> _Match | None:
     """Beginnings: of a whole name, else of words in their order, else of words in the plural.
 
     Numbers are never beginnings.
@@ -316,7 +318,7 @@ def _has_words_in_plural(typed: Words, name: Words) -> bool:
     return _has_words(tuple(_PLURAL.sub("", word) for word in typed), name)
 
 
-def _quote(line: str, tokens: Sequence[Token], at: int, until: int | None = None) -> str:
+def _quote(line: str, tokens: Sequence[WrittenToken], at: int, until: int | None = None) -> str:
     """What was written there, up to the next separator."""
     if until is None:
         until = at

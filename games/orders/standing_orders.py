@@ -144,7 +144,7 @@ def _step(steps: Sequence[Any], at: int, question: Question) -> Found | None:
     return Found(tuple(steps[at][1]), at + 1, at + 1 == len(steps))
 
 
-def _words(line: str, tokens: Sequence[notation.Token], at: int, menu: notation.Menu) -> Found | None:
+def _words(line: str, tokens: Sequence[notation.WrittenToken], at: int, menu: notation.Menu) -> Found | None:
     if at >= len(tokens):
         return None
     try:

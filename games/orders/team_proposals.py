@@ -17,10 +17,6 @@ from games.service import proposals
 _NAMED = re.compile(r"^\s*([^:>\n]{1,40}):\s*(.*)$", re.DOTALL)
 
 
-class _OnlyTried(Exception):
-    """Rolls a preview back."""
-
-
 def addressed(reader: SeatReader, text: str) -> tuple[str, str]:
     """Whom the words name before a colon, if it is a teammate, and the rest of them."""
     found = _NAMED.match(text)
@@ -34,7 +30,7 @@ def addressed(reader: SeatReader, text: str) -> tuple[str, str]:
 
 def foretold(reader: SeatReader, proposal: Proposal, now: datetime) -> list[str]:
     """What taking the proposal would do, as far as it is certain, or why it cannot be; nothing is kept."""
-    from games.orders.carrying_out import Execution
+    from games.orders.carrying_out import Execution, OnlyTried
 
     execution = Execution(reader, proposal.after, now)
     execution.previewing, execution.after_preview = True, refusals.what_follows
@@ -42,8 +38,8 @@ def foretold(reader: SeatReader, proposal: Proposal, now: datetime) -> list[str]
     try:
         with transaction.atomic():
             told += execution.answer_with(proposal.text)
-            raise _OnlyTried
-    except _OnlyTried:
+            raise OnlyTried
+    except OnlyTried:
         told += [text for part in execution.parts for text in part["paragraphs"]]
     except Problem as problem:
         told.append(refusals.reason_text(problem, reader))

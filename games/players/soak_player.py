@@ -16,7 +16,7 @@ Lean = Callable[[Any, Question, Look], Picks]
 """A method of the player: what it would rather pick; () if it does not mind."""
 
 
-class Luck:
+class SeededLuck:
     """The players of a game have no chance of their own, so this is the kernel's."""
 
     def __init__(self, seed: int, name: str) -> None:
@@ -45,7 +45,7 @@ class Leaning:
     """How often, out of how many times, it follows a lean that it need not follow always."""
 
     def __init__(self, seed: int) -> None:
-        self.luck = Luck(seed, self.name)
+        self.luck = SeededLuck(seed, self.name)
 
     def leans(self) -> Mapping[str, Lean]:
         """By a whole prompt, or by the chapter before its dot."""

@@ -14,7 +14,7 @@ PLACE = "place:"
 """An address in the contents that the binder turns into a way to a page of this book."""
 
 
-class Mark(Struct, frozen=True):
+class Bookmark(Struct, frozen=True):
     """A heading: where it stands in the whole book, from 0."""
 
     id: str
@@ -23,7 +23,7 @@ class Mark(Struct, frozen=True):
     page: int
 
 
-def bind(parts: Sequence[bytes], marks: Sequence[Mark], numbers: bytes) -> bytes:
+def bind(parts: Sequence[bytes], marks: Sequence[Bookmark], numbers: bytes) -> bytes:
     """One document. The first part's title, language and promises (PDF/UA) are those of the whole.
 
     `numbers` has a page for each page of the book, with its number, to be laid over it.
@@ -135,7 +135,7 @@ def _links(page: Any) -> Any:
     return page.get("/Annots", ())
 
 
-def _lead_links(writer: PdfWriter, marks: Sequence[Mark]) -> None:
+def _lead_links(writer: PdfWriter, marks: Sequence[Bookmark]) -> None:
     """Links of the contents go to pages."""
     pages = {mark.id: mark.page for mark in marks}
     for page in writer.pages:
@@ -149,7 +149,7 @@ def _lead_links(writer: PdfWriter, marks: Sequence[Mark]) -> None:
                 found[NameObject("/Dest")] = ArrayObject([target.indirect_reference, NameObject("/Fit")])
 
 
-def _bookmarks(writer: PdfWriter, marks: Sequence[Mark]) -> None:
+def _bookmarks(writer: PdfWriter, marks: Sequence[Bookmark]) -> None:
     if "/Outlines" in writer.root_object:
         del writer.root_object["/Outlines"]
     above = None

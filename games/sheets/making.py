@@ -12,8 +12,8 @@ from django.utils.translation import get_language, gettext
 from games.models import Game, Paper, Seat
 from games.reader import Reader, SeatReader
 from games.sheets import pdf, red_book_files
-from games.sheets.red_book import Book
-from games.sheets.turn_sheet import Leaf, private_side, public_side
+from games.sheets.red_book import RedBook
+from games.sheets.turn_sheet import TurnSheet, private_side, public_side
 from games.titles.offered import titles
 
 RULES_PAGES = 2
@@ -34,7 +34,7 @@ def _sheet(paper: Paper) -> bytes:
     private = private_side(SeatReader(seat, event=event), pages=2)
     facts = {"game": game.name, "turn": _turn(game, public), "seat": private["people"][0].name}
     title = gettext("%(game)s, %(turn)s, sheet of the seat %(seat)s") % facts
-    return _pressed(Leaf(game, public, private, paper.size, title))
+    return _pressed(TurnSheet(game, public, private, paper.size, title))
 
 
 def _public(paper: Paper) -> bytes:
@@ -42,14 +42,14 @@ def _public(paper: Paper) -> bytes:
     public = public_side(Reader(game, (), event=None if paper.is_now else paper.event), 0, pages=1)
     facts = {"game": game.name, "turn": _turn(game, public)}
     title = gettext("%(game)s, %(turn)s, public sheet") % facts
-    return _pressed(Leaf(game, public, None, paper.size, title))
+    return _pressed(TurnSheet(game, public, None, paper.size, title))
 
 
 def _turn(game: Game, public: Mapping[str, Any]) -> str:
     return titles()[game.title].turn_words.name(public["turn"])
 
 
-def _pressed(leaf: Leaf) -> bytes:
+def _pressed(leaf: TurnSheet) -> bytes:
     pdf.warm_up()
     return pdf.within_limits(leaf.pdf)
 
@@ -68,7 +68,7 @@ def before_turn(game: Game, event: int) -> int:
 
 
 def _book(paper: Paper) -> bytes:
-    red_book = Book(paper.game, paper.reader)
+    red_book = RedBook(paper.game, paper.reader)
     if paper.form == "html":
         return red_book_files.html(red_book)
     return (

@@ -1,6 +1,6 @@
 """The Red Book: the record of a whole game as its reader may see it, read and set turn by turn.
 
-A `Book` reads the log once, one turn at a time, and hands out its chapters; nothing of an earlier turn is
+A `RedBook` reads the log once, one turn at a time, and hands out its chapters; nothing of an earlier turn is
 kept but its figures and its place in the contents. From the same chapters come the PDF (bound by binding.py),
 a single HTML file and plain text.
 """
@@ -26,13 +26,13 @@ from games.service import seats, storage, talk
 from games.sheets.charts import chart
 from games.titles import Title
 from games.titles.offered import titles
-from games.titles.paper import Battle, Card, Luck, Series
+from games.titles.paper import BattleLuck, PaperBattle, PaperCard, Series
 
 HOURS_A_DAY = 24
-SEAL_GROUP, SEAL_ROW = 8, 4
+SEAL_GROUP = 8
 
 
-class Line(Struct, frozen=True):
+class EventPassage(Struct, frozen=True):
     """An event in words."""
 
     template: ClassVar[str] = "sheets/book/line.html"
@@ -40,24 +40,24 @@ class Line(Struct, frozen=True):
     text: str
 
 
-class CardNote(Struct, frozen=True):
+class CardPassage(Struct, frozen=True):
     """A card that was played, in full."""
 
     template: ClassVar[str] = "sheets/book/cardnote.html"
-    card: Card
+    card: PaperCard
 
 
-class Fight(Struct, frozen=True):
+class BattlePassage(Struct, frozen=True):
     """A battle as a table."""
 
     template: ClassVar[str] = "sheets/book/battle.html"
     id: str
-    battle: Battle
+    battle: PaperBattle
     attacker_sum: str
     defender_sum: str
 
 
-class Note(Struct, frozen=True):
+class NotePassage(Struct, frozen=True):
     """What a player noted at the time."""
 
     template: ClassVar[str] = "sheets/book/note.html"
@@ -65,10 +65,10 @@ class Note(Struct, frozen=True):
     text: str
 
 
-Passage = Line | CardNote | Fight | Note
+Passage = EventPassage | CardPassage | BattlePassage | NotePassage
 
 
-class Chapter(Struct, frozen=True):
+class TurnChapter(Struct, frozen=True):
     """A turn."""
 
     id: str
@@ -81,7 +81,7 @@ class Chapter(Struct, frozen=True):
 
     def marks(self) -> list[tuple[str, str, int]]:
         """What the contents name: id, heading, level."""
-        fights = [p for p in self.passages if isinstance(p, Fight)]
+        fights = [p for p in self.passages if isinstance(p, BattlePassage)]
         return [(self.id, self.heading, 1), *((fight.id, fight.battle.heading, 2) for fight in fights)]
 
 
@@ -92,7 +92,7 @@ class Plot(Struct, frozen=True):
     alt: str
 
 
-class Book:
+class RedBook:
     """One game through one reader's eyes."""
 
     def __init__(self, game: Game, reader: seats.Onlooker) -> None:
@@ -103,20 +103,20 @@ class Book:
         self.gone = storage.taken_back(game)
         self.notes = self._notes()
         self.samples: list[Mapping[str, float]] = []
-        self.lucks: list[Mapping[str, Luck]] = []
+        self.lucks: list[Mapping[str, BattleLuck]] = []
         self.times: list[dict[str, float]] = []
         self.asked_at: datetime | None = None
         self.cards: set[str] = set()
 
     # --- turn by turn --------------------------------------------------------------------------------
 
-    def chapters(self) -> Iterator[Chapter]:
+    def chapters(self) -> Iterator[TurnChapter]:
         """The turns in order; read each before the next is asked for."""
         turns = self.game.log.filter(kind="event").values_list("turn", flat=True).order_by("turn").distinct()
         for turn in turns:
             yield self.chapter(turn)
 
-    def chapter(self, turn: int) -> Chapter:
+    def chapter(self, turn: int) -> TurnChapter:
         rows = list(self.game.log.filter(turn=turn).order_by("number"))
         told = self._fold(rows)
         numbered = [(row.event or 0, event) for row, event, _ in told]
@@ -124,7 +124,7 @@ class Book:
         passages = tuple(self._passages(told, battles))
         self._count(rows, battles)
         last = told[-1][0].event or 0 if told else 0
-        return Chapter(
+        return TurnChapter(
             id=f"turn-{turn}",
             heading=self.title.turn_words.heading(turn),
             where=self._where([row for row, _, _ in told]),
@@ -151,25 +151,25 @@ class Book:
         return found
 
     def _passages(
-        self, told: Sequence[tuple[LogEntry, Event, str]], battles: Sequence[Battle]
+        self, told: Sequence[tuple[LogEntry, Event, str]], battles: Sequence[PaperBattle]
     ) -> Iterator[Passage]:
         fights = {battle.first: battle for battle in battles}
         in_tables = frozenset().union(*(battle.told for battle in battles)) if battles else frozenset()
         for row, event, text in told:
             number = row.event or 0
             if text and number not in in_tables:
-                yield Line(number, text)
+                yield EventPassage(number, text)
             if number in fights:
                 yield self._fight(fights[number])
             card = self.title.paper.card_of(event) if self.title.paper else None
             if card and card.key not in self.cards:
                 self.cards.add(card.key)
-                yield CardNote(card)
+                yield CardPassage(card)
             yield from self.notes.pop(number, [])
 
-    def _fight(self, battle: Battle) -> Fight:
+    def _fight(self, battle: PaperBattle) -> BattlePassage:
         sums = [luck_text(battle.luck.get(side)) for _, side in (battle.attacker, battle.defender)]
-        return Fight(f"battle-{battle.first}", battle, *sums)
+        return BattlePassage(f"battle-{battle.first}", battle, *sums)
 
     def _where(self, rows: Sequence[LogEntry]) -> str:
         if not rows:
@@ -179,19 +179,19 @@ class Book:
         facts = {"days": days, "first": rows[0].event, "last": rows[-1].event}
         return gettext("%(days)s. Events %(first)d to %(last)d.") % facts
 
-    def _notes(self) -> dict[int, list[Note]]:
+    def _notes(self) -> dict[int, list[NotePassage]]:
         """Notes that this reader may read, by the event beside which they were written."""
-        found: dict[int, list[Note]] = {}
+        found: dict[int, list[NotePassage]] = {}
         for note in talk.heard(self.game, self.reader).filter(audience=Talk.Audience.SELF):
             who = note.player.shown_name if note.player else ""
             facts = {"name": who, "day": day_text(note.said_at)}
             head = gettext("Note of %(name)s, %(day)s") % facts
-            found.setdefault(note.event, []).append(Note(head, note.text))
+            found.setdefault(note.event, []).append(NotePassage(head, note.text))
         return found
 
     # --- figures -------------------------------------------------------------------------------------
 
-    def _count(self, rows: Sequence[LogEntry], battles: Sequence[Battle]) -> None:
+    def _count(self, rows: Sequence[LogEntry], battles: Sequence[PaperBattle]) -> None:
         if self.title.paper:
             self.samples.append(self.title.paper.sample(self.view))
         self.lucks += [battle.luck for battle in battles if battle.luck]
@@ -343,7 +343,7 @@ class Book:
         return sentences.ending_text(self.title, self.game.winners, self.game.how)
 
 
-def luck_text(luck: Luck | None) -> str:
+def luck_text(luck: BattleLuck | None) -> str:
     if luck is None:
         return ""
     hits = ngettext("%(count)d hit", "%(count)d hits", luck.hits) % {"count": luck.hits}

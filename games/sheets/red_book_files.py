@@ -13,8 +13,8 @@ from django.utils.translation import get_language, gettext
 from msgspec import Struct
 
 from games.sheets import binding, pdf
-from games.sheets.binding import PLACE, Mark
-from games.sheets.red_book import Book, CardNote, Chapter, Fight, Line, Note
+from games.sheets.binding import PLACE, Bookmark
+from games.sheets.red_book import BattlePassage, CardPassage, EventPassage, NotePassage, RedBook, TurnChapter
 
 COLUMNS = 72
 COVER_PAGES = 1
@@ -24,7 +24,7 @@ LENGTH = 4
 Places = dict[str, int]
 
 
-class Entry(Struct, frozen=True):
+class ContentsLine(Struct, frozen=True):
     """A line of the contents."""
 
     name: str
@@ -44,53 +44,58 @@ class Set(Struct, frozen=True):
 # --- PDF -------------------------------------------------------------------------------------------------
 
 
-def bound_pdf(book: Book, paper: str) -> bytes:
+def bound_pdf(book: RedBook, paper: str) -> bytes:
     """Turn by turn: each part is set by a child of its own, and only its PDF is kept."""
     pdf.warm_up()
     names = heading_names(book)
-    front = _set(book, paper, _contents(book, [Entry(name, level, "", 0) for _, name, level in names]), 2)
+    front = _set(
+        book, paper, _contents(book, [ContentsLine(name, level, "", 0) for _, name, level in names]), 2
+    )
     parts: list[bytes] = []
-    marks: list[Mark] = []
+    marks: list[Bookmark] = []
     at = COVER_PAGES + front.pages
     for headings, content in _parts(book):
         made = _set(book, paper, content, at + 1)
-        marks += [Mark(id, name, level, at + made.places.get(id, 0)) for id, name, level in headings]
+        marks += [Bookmark(id, name, level, at + made.places.get(id, 0)) for id, name, level in headings]
         parts.append(made.pdf)
         at += made.pages
-    entries = [Entry(mark.name, mark.level, PLACE + mark.id, mark.page + 1) for mark in marks]
+    entries = [ContentsLine(mark.name, mark.level, PLACE + mark.id, mark.page + 1) for mark in marks]
     contents = _set(book, paper, _contents(book, entries), COVER_PAGES + 1)
     cover = _set(book, paper, render_to_string("sheets/book/cover.html", book.cover(at)), 1)
-    first = [Mark("cover", gettext("Cover"), 1, 0), Mark("contents", gettext("Contents"), 1, COVER_PAGES)]
+    first = [
+        Bookmark("cover", gettext("Cover"), 1, 0),
+        Bookmark("contents", gettext("Contents"), 1, COVER_PAGES),
+    ]
     numbers = pdf.within_limits(lambda: pdf.overlays("<div></div>" * at, "numbers", paper))
     return binding.bind([cover.pdf, contents.pdf, *parts], [*first, *marks], numbers)
 
 
-def heading_names(book: Book) -> list[tuple[str, str, int]]:
+def heading_names(book: RedBook) -> list[tuple[str, str, int]]:
     """How long the contents will be: only the number of lines and their lengths matter."""
-    reading = Book(book.game, book.reader)
+    reading = RedBook(book.game, book.reader)
     reading.map = lambda: ""  # type: ignore[method-assign]
     found = [mark for chapter in reading.chapters() for mark in chapter.marks()]
     return [*found, *(mark for mark, _, _ in _endings(reading))]
 
 
-def _parts(book: Book) -> Iterator[tuple[list[tuple[str, str, int]], str]]:
+def _parts(book: RedBook) -> Iterator[tuple[list[tuple[str, str, int]], str]]:
     for chapter in book.chapters():
         yield chapter.marks(), render_to_string("sheets/book/chapter.html", {"chapter": chapter})
     for mark, template, context in _endings(book):
         yield [mark], render_to_string(template, context)
 
 
-def _endings(book: Book) -> Iterator[tuple[tuple[str, str, int], str, dict[str, Any]]]:
+def _endings(book: RedBook) -> Iterator[tuple[tuple[str, str, int], str, dict[str, Any]]]:
     """What stands behind the turns, once they are read."""
     for id, context in (("figures", book.figures()), ("position", book.position()), ("dice", book.dice())):
         yield (id, context["heading"], 1), f"sheets/book/{id}.html", {id: context}
 
 
-def _contents(book: Book, entries: list[Entry]) -> str:
+def _contents(book: RedBook, entries: list[ContentsLine]) -> str:
     return render_to_string("sheets/book/contents.html", {"entries": entries})
 
 
-def _set(book: Book, paper: str, content: str, first_page: int) -> Set:
+def _set(book: RedBook, paper: str, content: str, first_page: int) -> Set:
     """A part as a PDF, its pages counted from `first_page`."""
     html = _page(book, paper, content)
     told = pdf.within_limits(lambda: _in_child(html, paper, first_page))
@@ -109,7 +114,7 @@ def _in_child(html: str, paper: str, first_page: int) -> bytes:
     return len(facts).to_bytes(LENGTH) + facts + pdf.write(document)
 
 
-def _page(book: Book, paper: str, content: str) -> str:
+def _page(book: RedBook, paper: str, content: str) -> str:
     context = {
         "language": get_language() or "en",
         "document_title": title(book),
@@ -125,18 +130,18 @@ def _already_escaped(content: str) -> SafeString:
     return mark_safe(content)  # noqa: S308
 
 
-def title(book: Book) -> str:
+def title(book: RedBook) -> str:
     return gettext("%(game)s: the Red Book") % {"game": book.game.name}
 
 
 # --- HTML ------------------------------------------------------------------------------------------------
 
 
-def html(book: Book) -> bytes:
+def html(book: RedBook) -> bytes:
     """One page that needs nothing else, pictures and styles included."""
     body, entries = [], []
     for headings, content in _parts(book):
-        entries += [Entry(name, level, f"#{id}", "") for id, name, level in headings]
+        entries += [ContentsLine(name, level, f"#{id}", "") for id, name, level in headings]
         body.append(content)
     contents = _contents(book, entries)
     cover = render_to_string("sheets/book/cover.html", book.cover())
@@ -153,7 +158,7 @@ def html(book: Book) -> bytes:
 # --- plain text ------------------------------------------------------------------------------------------
 
 
-def text(book: Book) -> bytes:
+def text(book: RedBook) -> bytes:
     """The same to be read anywhere: 72 columns, headings in capitals."""
     cover = book.cover()
     lines = [_heading(title(book)), cover["under"], ""]
@@ -184,24 +189,24 @@ def _wrapped(words: str, first: str = "", rest: str = "") -> str:
     return "\n".join(filled)
 
 
-def _chapter_lines(chapter: Chapter) -> list[str]:
+def _chapter_lines(chapter: TurnChapter) -> list[str]:
     lines = ["", _heading(chapter.heading), _wrapped(chapter.where), ""]
     for passage in chapter.passages:
         match passage:
-            case Line():
+            case EventPassage():
                 lines.append(_wrapped(passage.text, f"{passage.number:>5}  ", " " * 7))
-            case CardNote():
+            case CardPassage():
                 card = passage.card
                 told = f"{card.name} ({card.kind}, {card.key}): {card.text} {card.lower_name} {card.lower}"
                 lines.append(_wrapped(told.strip(), " " * 9, " " * 9))
-            case Note():
+            case NotePassage():
                 lines.append(_wrapped(f"{passage.head}: {passage.text}", " " * 9, " " * 9))
-            case Fight():
+            case BattlePassage():
                 lines += _fight_lines(passage)
     return lines
 
 
-def _fight_lines(fight: Fight) -> list[str]:
+def _fight_lines(fight: BattlePassage) -> list[str]:
     battle = fight.battle
     lines = ["", f"       {battle.heading}"]
     for number, found in enumerate(battle.rounds, start=1):
@@ -218,7 +223,7 @@ def _dice(dice: Any) -> str:
     return ",".join(f"{die.pips}{'*' if die.hit else ''}" for die in dice)
 
 
-def _position_lines(book: Book) -> list[str]:
+def _position_lines(book: RedBook) -> list[str]:
     found = book.position()
     lines = ["", _heading(found["heading"]), _wrapped(found["where"]), ""]
     for section in found["sections"]:
@@ -226,7 +231,7 @@ def _position_lines(book: Book) -> list[str]:
     return lines
 
 
-def _dice_lines(book: Book) -> list[str]:
+def _dice_lines(book: RedBook) -> list[str]:
     found = book.dice()
     lines = ["", _heading(found["heading"]), found["seal_heading"], _wrapped(found["seal"], "  ", "  ")]
     if found["secret"]:

@@ -27,7 +27,7 @@ from games.service import clocks, orders, talk
 from games.sheets import pdf
 from games.sheets.qr_code import code
 from games.titles.offered import titles
-from games.titles.paper import Card
+from games.titles.paper import PaperCard
 
 MOST_ROWS, FEWEST_ROWS = 26, 4
 """Rows of events in each of two columns."""
@@ -62,7 +62,7 @@ TWO_COLUMNS, THREE_COLUMNS = 9, 24
 Context = dict[str, Any]
 
 
-class Note(Struct, frozen=True):
+class SheetNote(Struct, frozen=True):
     head: str
     text: str
 
@@ -177,9 +177,9 @@ def private_side(reader: SeatReader, pages: int) -> Context:
     return context
 
 
-def in_rows(cards: Sequence[Card], beside: bool) -> list[list[Card | None]]:
+def in_rows(cards: Sequence[PaperCard], beside: bool) -> list[list[PaperCard | None]]:
     """Rows of cards; None is the place for what else is known of cards."""
-    places: list[Card | None] = [*cards, *([None] if beside else [])]
+    places: list[PaperCard | None] = [*cards, *([None] if beside else [])]
     return [places[at : at + CARDS_IN_A_ROW] for at in range(0, len(places), CARDS_IN_A_ROW)]
 
 
@@ -229,7 +229,7 @@ def orders_of(seat: Seat) -> list[str]:
     return [order_text(orders.order_of(row), title) for row in orders.in_force(seat, timezone.now())]
 
 
-def notes_of(seat: Seat) -> list[Note]:
+def notes_of(seat: Seat) -> list[SheetNote]:
     """The player's own notes, and those that a predecessor released; newest first."""
     player = seat.tenure.player if seat.tenure else None
     if player is None:
@@ -240,19 +240,19 @@ def notes_of(seat: Seat) -> list[Note]:
         facts = {"number": note.event, "name": note.player.shown_name if note.player else ""}
         mine = note.player_id == player.pk
         head = gettext("at event %(number)d") if mine else gettext("%(name)s, at event %(number)d")
-        found.append(Note(head % facts, note.text))
+        found.append(SheetNote(head % facts, note.text))
     return found
 
 
 def shown_private(context: Context, tight: int, scribble: int) -> Context:
     """What there is room for at this step."""
-    notes: list[Note] = []
+    notes: list[SheetNote] = []
     room = NOTES[tight]
     for note in context["all_notes"]:
         if room <= 0:
             break
         text = note.text if len(note.text) <= room else f"{note.text[:room].rstrip()} …"
-        notes.append(Note(note.head, text))
+        notes.append(SheetNote(note.head, text))
         room -= len(text) + 40
     missing = len(context["all_notes"]) - len(notes)
     more = ngettext("%(count)d older note is on the page.", "%(count)d older notes are on the page.", missing)
@@ -290,8 +290,8 @@ def first_guess(private: Context | None) -> int:
     return next((step for step, most in enumerate(GUESSES) if length <= most), len(GUESSES))
 
 
-class Leaf:
-    """One leaf in the making: composed once, measured on a very tall page, then made to fit."""
+class TurnSheet:
+    """One sheet in the making: composed once, measured on a very tall page, then made to fit."""
 
     def __init__(self, game: Game, public: Context, private: Context | None, paper: str, title: str) -> None:
         self.public, self.private, self.paper = public, private, paper

@@ -4,7 +4,7 @@ from base64 import b64encode
 
 from django import template
 
-from games.titles.paper import Marks
+from games.titles.paper import PaperMarks
 
 register = template.Library()
 
@@ -18,6 +18,6 @@ def picture(svg: str) -> str:
 
 
 @register.filter
-def closeness(piece: Marks) -> str:
+def closeness(piece: PaperMarks) -> str:
     """Marks without long words can stand closer."""
     return "" if any(len(mark.word) > SHORT_WORD for mark in piece.marks) else " small"

@@ -12,7 +12,7 @@ from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
 from games.players.at_random import AtRandom
 from games.titles.card_table import Spread
 from games.titles.history import TURNS, Chapter, Landmark, TurnWords
-from games.titles.paper import Paper
+from games.titles.paper import GamePaper
 
 
 class Section(Struct, frozen=True):
@@ -185,7 +185,7 @@ class Way(Struct, frozen=True):
     options: dict[str, Any]
 
 
-class Choice(Struct, frozen=True):
+class OpeningChoice(Struct, frozen=True):
     """Something to choose when a game is opened, in the active language. The first way is the usual one."""
 
     key: str
@@ -212,7 +212,7 @@ class DeckCard(Struct, frozen=True):
     """A hero: there is one of each, and they are listed first."""
 
 
-class Starter(Struct, frozen=True):
+class StarterDeck(Struct, frozen=True):
     """A deck that everybody may take, in the active language."""
 
     key: str
@@ -223,7 +223,7 @@ class Starter(Struct, frozen=True):
 class Decks(Protocol):
     """The decks that players bring to their seats: how many of which card. In the active language."""
 
-    def starters(self) -> Sequence[Starter]:
+    def starters(self) -> Sequence[StarterDeck]:
         """To begin from, or to play with."""
 
     def cards(self) -> Sequence[DeckCard]:
@@ -274,7 +274,7 @@ class Title:
     ruleset: Ruleset[Any]
     words: Words
     board: Board | None = None
-    paper: Paper | None = None
+    paper: GamePaper | None = None
     players: Mapping[str, Callable[[int], Policy]] = field(default_factory=dict)
     """Practice opponents of this game by their key, each made from a seed."""
     orders: OrderBook | None = None
@@ -294,7 +294,7 @@ class Title:
     about his hand."""
     spread: Callable[[Any, Mapping[str, str], str | None], Spread] | None = None
     """Where the table is laid with cards: a view, the numbers of items on offer, the reader's seat."""
-    choices: Callable[[int], Sequence[Choice]] | None = None
+    choices: Callable[[int], Sequence[OpeningChoice]] | None = None
     """What can be chosen when a game for so many players is opened; None: nothing."""
     decks: Decks | None = None
     """What players bring; None: nothing."""

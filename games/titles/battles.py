@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from games.kernel import Event
-from games.titles.paper import Battle, Die, Luck, Rolls
+from games.titles.paper import BattleLuck, PaperBattle, PaperDie, Rolls
 
 FACES = range(1, 7)
 Numbered = Sequence[tuple[int, Event]]
 
 
-class Roll(Struct, frozen=True):
+class BattleRoll(Struct, frozen=True):
     """Dice of one side; each hits that shows `lowest` or more."""
 
     side: str
@@ -51,25 +51,25 @@ def rounds(events: Numbered, begins: type[Event]) -> list[list[Event]]:
     return found
 
 
-def rolls_of(rolls: Sequence[Roll], side: str) -> Rolls:
+def rolls_of(rolls: Sequence[BattleRoll], side: str) -> Rolls:
     return Rolls(tuple((roll.why, _dice(roll)) for roll in rolls if roll.side == side and roll.dice))
 
 
-def _dice(roll: Roll) -> tuple[Die, ...]:
-    return tuple(Die(pips, pips >= roll.lowest) for pips in roll.dice)
+def _dice(roll: BattleRoll) -> tuple[PaperDie, ...]:
+    return tuple(PaperDie(pips, pips >= roll.lowest) for pips in roll.dice)
 
 
-def luck(rolls: Sequence[Roll], side: str) -> Luck:
+def luck(rolls: Sequence[BattleRoll], side: str) -> BattleLuck:
     own = [roll for roll in rolls if roll.side == side]
     hits = sum(pips >= roll.lowest for roll in own for pips in roll.dice)
     chances = [_chance(roll) for roll in own for _ in roll.dice]
-    return Luck(hits, sum(chances), sum(chance * (1 - chance) for chance in chances))
+    return BattleLuck(hits, sum(chances), sum(chance * (1 - chance) for chance in chances))
 
 
-def _chance(roll: Roll) -> float:
+def _chance(roll: BattleRoll) -> float:
     return sum(pips >= roll.lowest for pips in FACES) / len(FACES)
 
 
-def fought(battles: Sequence[Battle]) -> list[Battle]:
+def fought(battles: Sequence[PaperBattle]) -> list[PaperBattle]:
     """Those in which dice fell."""
     return [each for each in battles if any(r.attacker.rolls or r.defender.rolls for r in each.rounds)]

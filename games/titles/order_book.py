@@ -5,7 +5,8 @@ words.read("losses: Regulars first")      Order("losses", {"way": "regulars"})
 words.tell(order, "es")                   the line that would be read as this order
 words.field(kind)                         the same as a form shows it
 
-A game's orders are a `Book`: its words, what each order answers, when it stops; the game adds when they end.
+A game's orders are a `SharedOrderBook`: its words, what each order answers, when it stops; the game adds when
+they end.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ Things = Callable[[], Iterable[tuple[str, Iterable[InEachLanguage]]]]
 """The keys of one sort of things, each with its names."""
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OrderKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that can be settled in advance, and the ways to settle it."""
 
     key: str
@@ -59,7 +60,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scopes: dict[str, dict[str, str]]
-    kinds: tuple[Kind, ...]
+    kinds: tuple[OrderKind, ...]
     things: dict[str, dict[str, dict[str, str]]] = {}
     """InEachLanguage of what only orders speak of, by sort and key."""
 
@@ -214,7 +215,7 @@ class Phrasebook:
         line, _text = self.field(first).choices[0]
         return line
 
-    def field(self, kind: Kind) -> OrderField:
+    def field(self, kind: OrderKind) -> OrderField:
         """Only ways that need no names: a list of cards or regions is written, not chosen."""
         choices = []
         for way in kind.ways:
@@ -240,7 +241,7 @@ Stop = Callable[[Facts, Question, Any], bool]
 STOP = "stop"
 
 
-class Book:
+class SharedOrderBook:
     """The half of `games.titles.OrderBook` that is the same for every game."""
 
     def __init__(

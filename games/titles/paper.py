@@ -1,7 +1,7 @@
 """What a game lays on paper: a small vocabulary of pieces, and what each game must be able to say in it.
 
 A game hands over values; templates/sheets draws them. Text is plain and unescaped, in the language that is
-active. Everything is made from a view, so that nothing hidden can be printed. A game without a `Paper` is
+active. Everything is made from a view, so that nothing hidden can be printed. A game without a `GamePaper` is
 printed from its words alone.
 """
 
@@ -18,7 +18,7 @@ Side = str
 """`free` is drawn open and round, `shadow` solid and square, an empty one not at all."""
 
 
-class Track(Struct, frozen=True):
+class PaperTrack(Struct, frozen=True):
     """Boxes in a row, the present one inked."""
 
     template: ClassVar[str] = "sheets/pieces/track.html"
@@ -29,7 +29,7 @@ class Track(Struct, frozen=True):
     below: str = ""
 
 
-class Mark(Struct, frozen=True):
+class PaperMark(Struct, frozen=True):
     """A small picture (SVG) with its name, and the word printed below it."""
 
     picture: str
@@ -39,13 +39,13 @@ class Mark(Struct, frozen=True):
     """The item that it is in a question, where it can be picked."""
 
 
-class Marks(Struct, frozen=True):
+class PaperMarks(Struct, frozen=True):
     """A row of marks: dice."""
 
     template: ClassVar[str] = "sheets/pieces/marks.html"
     heading: str
     note: str
-    marks: tuple[Mark, ...]
+    marks: tuple[PaperMark, ...]
     side: Side = ""
     """Whose marks these are."""
 
@@ -69,7 +69,7 @@ class Ladder(Struct, frozen=True):
     rungs: tuple[Rung, ...]
 
 
-class Line(Struct, frozen=True):
+class PaperLine(Struct, frozen=True):
     """A heading and what follows it."""
 
     template: ClassVar[str] = "sheets/pieces/line.html"
@@ -77,7 +77,7 @@ class Line(Struct, frozen=True):
     text: str
 
 
-class Table(Struct, frozen=True):
+class PaperTable(Struct, frozen=True):
     """Numbers in rows; the first cell of a row is its name."""
 
     template: ClassVar[str] = "sheets/pieces/table.html"
@@ -86,10 +86,10 @@ class Table(Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-Piece = Track | Marks | Ladder | Line | Table
+PaperPiece = PaperTrack | PaperMarks | Ladder | PaperLine | PaperTable
 
 
-class Card(Struct, frozen=True):
+class PaperCard(Struct, frozen=True):
     """A card in full; `lower` is its other half where it has one."""
 
     key: str
@@ -101,7 +101,7 @@ class Card(Struct, frozen=True):
     side: Side = ""
 
 
-class Die(Struct, frozen=True):
+class PaperDie(Struct, frozen=True):
     pips: int
     hit: bool
 
@@ -109,7 +109,7 @@ class Die(Struct, frozen=True):
 class Rolls(Struct, frozen=True):
     """What one side rolled in one round: each roll with the reason that made it special."""
 
-    rolls: tuple[tuple[str, tuple[Die, ...]], ...] = ()
+    rolls: tuple[tuple[str, tuple[PaperDie, ...]], ...] = ()
 
 
 class Round(Struct, frozen=True):
@@ -118,7 +118,7 @@ class Round(Struct, frozen=True):
     losses: str
 
 
-class Luck(Struct, frozen=True):
+class BattleLuck(Struct, frozen=True):
     """Hits of one side in one battle, beside what its dice promise on average."""
 
     hits: int
@@ -126,7 +126,7 @@ class Luck(Struct, frozen=True):
     variance: float
 
 
-class Battle(Struct, frozen=True):
+class PaperBattle(Struct, frozen=True):
     """A battle as a small table. It tells the events in `told`; others of the battle are told around it."""
 
     heading: str
@@ -134,7 +134,7 @@ class Battle(Struct, frozen=True):
     defender: tuple[str, Side]
     rounds: tuple[Round, ...]
     outcome: str
-    luck: Mapping[Side, Luck]
+    luck: Mapping[Side, BattleLuck]
     first: int
     told: frozenset[int]
 
@@ -164,7 +164,7 @@ class Topic(Struct, frozen=True):
     rules: tuple[tuple[str, str], ...]
 
 
-class Paper(Protocol):
+class GamePaper(Protocol):
     """How a game is printed."""
 
     def side(self, seat: str) -> Side:
@@ -176,13 +176,13 @@ class Paper(Protocol):
     def map_key(self) -> str:
         """What the signs on the map mean, in a line or two."""
 
-    def pieces(self, view: Any) -> Sequence[Sequence[Piece]]:
+    def pieces(self, view: Any) -> Sequence[Sequence[PaperPiece]]:
         """What stands below the map, in three columns."""
 
-    def stock(self, view: Any) -> Table | None:
+    def stock(self, view: Any) -> PaperTable | None:
         """What each party still has in reserve."""
 
-    def hand(self, view: Any, seat: str) -> Sequence[Card]:
+    def hand(self, view: Any, seat: str) -> Sequence[PaperCard]:
         """The seat's cards."""
 
     def beside_hand(self, view: Any, seat: str) -> Sequence[str]:
@@ -191,10 +191,10 @@ class Paper(Protocol):
     def notation(self, seat: str) -> Sequence[tuple[str, str]]:
         """Examples of answers as they may be typed, each with what it means."""
 
-    def card_of(self, event: Event) -> Card | None:
+    def card_of(self, event: Event) -> PaperCard | None:
         """The card that an event showed, to be printed beside it."""
 
-    def battles(self, events: Sequence[tuple[int, Event]]) -> Sequence[Battle]:
+    def battles(self, events: Sequence[tuple[int, Event]]) -> Sequence[PaperBattle]:
         """The battles among the numbered events of a turn."""
 
     def sample(self, view: Any) -> Mapping[str, float]:
@@ -207,38 +207,38 @@ class Paper(Protocol):
         """The rules on two pages."""
 
 
-class Rooms(Struct, frozen=True):
+class PaperRooms(Struct, frozen=True):
     """The parts of a game's `paper` package, each the function that lays it."""
 
     map_key: Callable[[], str]
-    pieces: Callable[[Any], Sequence[Sequence[Piece]]]
-    stock: Callable[[Any], Table | None]
-    hand: Callable[[Any, str], Sequence[Card]]
+    pieces: Callable[[Any], Sequence[Sequence[PaperPiece]]]
+    stock: Callable[[Any], PaperTable | None]
+    hand: Callable[[Any, str], Sequence[PaperCard]]
     beside_hand: Callable[[Any, str], Sequence[str]]
     notation: Callable[[str], Sequence[tuple[str, str]]]
-    card_of: Callable[[Event], Card | None]
-    battles: Callable[[Sequence[tuple[int, Event]]], Sequence[Battle]]
+    card_of: Callable[[Event], PaperCard | None]
+    battles: Callable[[Sequence[tuple[int, Event]]], Sequence[PaperBattle]]
     sample: Callable[[Any], Mapping[str, float]]
     charts: Callable[[Sequence[Mapping[str, float]]], Sequence[Chart]]
     reference: Callable[[], Sequence[Topic]]
 
 
 class LaidByRooms:
-    """What `Paper` asks for but the map and the marks of the seats: a game adds those."""
+    """What `GamePaper` asks for but the map and the marks of the seats: a game adds those."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: PaperRooms) -> None:
         self.rooms = rooms
 
     def map_key(self) -> str:
         return self.rooms.map_key()
 
-    def pieces(self, view: Any) -> Sequence[Sequence[Piece]]:
+    def pieces(self, view: Any) -> Sequence[Sequence[PaperPiece]]:
         return self.rooms.pieces(view)
 
-    def stock(self, view: Any) -> Table | None:
+    def stock(self, view: Any) -> PaperTable | None:
         return self.rooms.stock(view)
 
-    def hand(self, view: Any, seat: str) -> Sequence[Card]:
+    def hand(self, view: Any, seat: str) -> Sequence[PaperCard]:
         return self.rooms.hand(view, seat)
 
     def beside_hand(self, view: Any, seat: str) -> Sequence[str]:
@@ -247,10 +247,10 @@ class LaidByRooms:
     def notation(self, seat: str) -> Sequence[tuple[str, str]]:
         return self.rooms.notation(seat)
 
-    def card_of(self, event: Event) -> Card | None:
+    def card_of(self, event: Event) -> PaperCard | None:
         return self.rooms.card_of(event)
 
-    def battles(self, events: Sequence[tuple[int, Event]]) -> Sequence[Battle]:
+    def battles(self, events: Sequence[tuple[int, Event]]) -> Sequence[PaperBattle]:
         return self.rooms.battles(events)
 
     def sample(self, view: Any) -> Mapping[str, float]:

@@ -28,7 +28,7 @@ def tells(book: Telling) -> Callable[[Callable[[E], str]], Callable[[E], str]]:
     return keep
 
 
-class Rooms(Struct, frozen=True):
+class WordRooms(Struct, frozen=True):
     """The parts of a game's `words` package, each the function that speaks for it."""
 
     prompt: Callable[[Question, Any], str]
@@ -45,7 +45,7 @@ class Rooms(Struct, frozen=True):
 class ToldByRooms:
     """What `games.titles.Words` asks for but the names of the game and of its seats: a game adds those."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: WordRooms) -> None:
         self.rooms = rooms
 
     def prompt(self, question: Question, view: Any) -> str:

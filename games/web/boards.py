@@ -21,7 +21,7 @@ from games.reader import Reader
 from games.titles import Board, Title
 from games.titles.card_table import Spread, Zone
 from games.titles.offered import titles
-from games.titles.paper import Marks, Piece
+from games.titles.paper import PaperMarks, PaperPiece
 
 SCHEMES = {"": "auto", "light": "colour", "dark": "dark"}
 """The look of the land by the reader's choice of light."""
@@ -102,7 +102,7 @@ def drawn(
 
 
 @dataclass(frozen=True)
-class Part:
+class SeatedZone:
     """A zone of the table, and who sits there."""
 
     zone: Zone
@@ -110,18 +110,18 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidTable:
     table: Spread
-    parts: list[Part]
+    parts: list[SeatedZone]
 
 
-def laid(reader: Reader, options: Mapping[str, str]) -> Laid | None:
+def laid(reader: Reader, options: Mapping[str, str]) -> LaidTable | None:
     """The table as cards, where the game is played with cards."""
     if reader.title.spread is None:
         return None
     spread = reader.title.spread(reader.shown, options, reader.seat.key if reader.seat else None)
     who = {person.seat.key: gettext("you") if person.is_mine else person.who for person in reader.people}
-    return Laid(spread, [Part(zone, who.get(zone.key, "")) for zone in spread.zones])
+    return LaidTable(spread, [SeatedZone(zone, who.get(zone.key, "")) for zone in spread.zones])
 
 
 def beside(
@@ -144,10 +144,10 @@ def beside(
     return {"tracks": {key: mark_safe(svg) for key, svg in tracks}}  # noqa: S308  our own drawing
 
 
-def _on_page(piece: Piece, side: str, options: Mapping[str, str]) -> dict[str, Any]:
+def _on_page(piece: PaperPiece, side: str, options: Mapping[str, str]) -> dict[str, Any]:
     """A piece with its template for the screen, which has the same name as the one for paper."""
     shown: dict[str, Any] = {"piece": piece, "template": piece.template.replace("sheets/", "games/")}
-    if isinstance(piece, Marks):
+    if isinstance(piece, PaperMarks):
         mine = options if side and piece.side == side else {}
         shown["marks"] = [(mark, mine.get(mark.key, "")) for mark in piece.marks]
     return shown

@@ -32,7 +32,7 @@ MOST = 9
 
 
 @dataclass(frozen=True)
-class Row:
+class DeckRow:
     """One of somebody's decks in their list."""
 
     deck: Deck
@@ -41,7 +41,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Line:
+class DeckLine:
     """A card of the builder with the copies of it that are in the deck."""
 
     card: DeckCard
@@ -96,7 +96,7 @@ def decks(request: HttpRequest, title: str) -> HttpResponse:
 def _list(request: HttpRequest, title: str, text: str = "", why: str = "") -> HttpResponse:
     kind = kind_of(title)
     rows = [
-        Row(deck, kind.summary(deck.cards), not kind.faults(deck.cards))
+        DeckRow(deck, kind.summary(deck.cards), not kind.faults(deck.cards))
         for deck in service.decks_of(_user(request), title)
     ]
     context = {
@@ -188,7 +188,7 @@ def groups_of(kind: Decks, cards: Mapping[str, int]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for heading, group in groupby(kind.cards(), key=lambda card: card.group):
         lines = [
-            Line(card, cards.get(card.key, 0), range(max(card.most, cards.get(card.key, 0)) + 1))
+            DeckLine(card, cards.get(card.key, 0), range(max(card.most, cards.get(card.key, 0)) + 1))
             for card in group
         ]
         found.append(

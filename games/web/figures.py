@@ -15,7 +15,7 @@ from games import service
 from games.kernel import Event, Eyes, TurnBegan
 from games.reader import Reader
 from games.reader.dates import duration_text
-from games.titles.paper import Battle, Paper
+from games.titles.paper import GamePaper, PaperBattle
 from games.web import charts
 
 
@@ -45,7 +45,7 @@ class Turn:
     sample: dict[str, float]
 
 
-def turns_of(reader: Reader, eyes: Eyes, paper: Paper | None) -> list[Turn]:
+def turns_of(reader: Reader, eyes: Eyes, paper: GamePaper | None) -> list[Turn]:
     turns = [Turn(0, [], {})]
     state: Any = None
     for row, event, after in service.unfold(reader.game, eyes):
@@ -58,12 +58,12 @@ def turns_of(reader: Reader, eyes: Eyes, paper: Paper | None) -> list[Turn]:
     return [turn for turn in turns if turn.number]
 
 
-def _close(turn: Turn, state: Any, paper: Paper | None) -> None:
+def _close(turn: Turn, state: Any, paper: GamePaper | None) -> None:
     if paper and state is not None:
         turn.sample = dict(paper.sample(state))
 
 
-def told_by_the_game(reader: Reader, turns: Sequence[Turn], paper: Paper | None) -> list[Figure]:
+def told_by_the_game(reader: Reader, turns: Sequence[Turn], paper: GamePaper | None) -> list[Figure]:
     samples = [turn.sample for turn in turns if turn.sample]
     if paper is None or not samples:
         return []
@@ -91,7 +91,7 @@ def _told(heading: str, ends: Sequence[tuple[str, str]]) -> str:
 # --- luck --------------------------------------------------------------------------------------------
 
 
-def luck_in_battle(reader: Reader, turns: Sequence[Turn], paper: Paper | None) -> list[Figure]:
+def luck_in_battle(reader: Reader, turns: Sequence[Turn], paper: GamePaper | None) -> list[Figure]:
     """Hits beyond what the dice promised, battle after battle."""
     battles = [battle for turn in turns for battle in paper.battles(turn.events)] if paper else []
     battles = [battle for battle in battles if battle.luck]
@@ -109,7 +109,7 @@ def luck_in_battle(reader: Reader, turns: Sequence[Turn], paper: Paper | None) -
     return [Figure(_("Luck in battle"), note, chart)]
 
 
-def _running(battles: Sequence[Battle], side: str) -> list[float]:
+def _running(battles: Sequence[PaperBattle], side: str) -> list[float]:
     values = [0.0]
     for battle in battles:
         luck = battle.luck.get(side)
@@ -117,7 +117,7 @@ def _running(battles: Sequence[Battle], side: str) -> list[float]:
     return values
 
 
-def _spread(battles: Sequence[Battle], sides: Sequence[str]) -> list[float]:
+def _spread(battles: Sequence[PaperBattle], sides: Sequence[str]) -> list[float]:
     """One standard deviation of what a side's dice can do by then; the wider of the two."""
     variances = dict.fromkeys(sides, 0.0)
     spread = [0.0]

@@ -31,7 +31,7 @@ from games.titles import Title
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
 from games.web.new_game import ALONE, FRIEND, LOT, PRACTICE, SUGGESTED, SetOutForm, bot_of, deck_choices
-from games.web.terms import SeatName, Setup, names_of, pace_text, setups, terms_text, ways_text
+from games.web.terms import SeatName, TitleSetup, names_of, pace_text, setups, terms_text, ways_text
 
 MOST_OFFERS = 50
 """Rows on one page, the newest first."""
@@ -89,7 +89,7 @@ def _page(request: HttpRequest, form: SetOutForm, status: int = 200) -> HttpResp
     return render(request, "games/lobby.html", context, status=status)
 
 
-def _wanted_setup(request: HttpRequest) -> Setup:
+def _wanted_setup(request: HttpRequest) -> TitleSetup:
     known = setups()
     fallback = next((setup for setup in known.values() if setup.players == 2), None)
     return known.get(request.GET.get("set", "")) or fallback or next(iter(known.values()))
@@ -218,7 +218,7 @@ def _set_out(user: User, form: SetOutForm) -> Game:
     return game
 
 
-def _some_seat(setup: Setup) -> str:
+def _some_seat(setup: TitleSetup) -> str:
     """Against the practice opponent the lot is cast here: nobody else is there to check it."""
     return secrets.choice(list(setup.seats))
 

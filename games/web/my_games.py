@@ -48,7 +48,7 @@ class Awaited:
 
 
 @dataclass
-class Row:
+class GameRow:
     """One game on the list."""
 
     reader: Reader
@@ -101,8 +101,8 @@ def _mine(user: User, states: tuple[str, ...]) -> Any:
     return known.filter(seats__tenures__player=user, seats__tenures__ended_at=None).distinct()
 
 
-def _row(reader: Reader, user: User, glance: Glance | None, now: datetime) -> Row:
-    row = Row(
+def _row(reader: Reader, user: User, glance: Glance | None, now: datetime) -> GameRow:
+    row = GameRow(
         reader,
         [person for person in reader.people if person.is_mine],
         [person for person in reader.people if not person.is_mine],
@@ -116,7 +116,7 @@ def _row(reader: Reader, user: User, glance: Glance | None, now: datetime) -> Ro
     return row
 
 
-def _add_questions(row: Row, now: datetime) -> None:
+def _add_questions(row: GameRow, now: datetime) -> None:
     reader = row.reader
     questions = service.asked_in(reader.game, reader.eyes)
     for person in reader.people:

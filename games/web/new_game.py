@@ -17,7 +17,7 @@ from games.service.opening import LONGEST_NAME, MOST_ABSENCE_DAYS, MOST_BANK_DAY
 from games.titles import Title
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
-from games.web.terms import Setup, seat_names
+from games.web.terms import TitleSetup, seat_names
 
 LOT = "by_lot"
 ANYBODY, FRIEND, PRACTICE, ALONE = "anybody", "friend", "practice", "alone"
@@ -79,7 +79,7 @@ class SetOutForm(forms.Form):
         help_text=gettext_lazy("For talk. Everybody reads the game in their own."),
     )
 
-    def __init__(self, setup: Setup, user: User | None = None, data: Any = None) -> None:
+    def __init__(self, setup: TitleSetup, user: User | None = None, data: Any = None) -> None:
         super().__init__(data, initial=_first_terms(setup))
         self.setup, self.user = setup, user
         self.seats = seat_names(setup.title, setup.seats, setup.seats)
@@ -168,7 +168,7 @@ class _Part:
         self.non_field_errors = [] if quiet else form.non_field_errors()
 
 
-def _first_terms(setup: Setup) -> dict[str, Any]:
+def _first_terms(setup: TitleSetup) -> dict[str, Any]:
     terms = Terms()
     return {
         **vars(terms),
@@ -181,7 +181,7 @@ def _first_terms(setup: Setup) -> dict[str, Any]:
     }
 
 
-def _opponents(setup: Setup) -> list[tuple[str, str]]:
+def _opponents(setup: TitleSetup) -> list[tuple[str, str]]:
     if len(setup.seats) < 2:
         return [(PRACTICE, _("Nobody: play alone"))]
     others = [(ANYBODY, _("Whoever sits down")), (FRIEND, _("Somebody I know"))]

@@ -19,7 +19,7 @@ from games.reader.sentences import ending_text
 from games.service import sample_game
 from games.titles.offered import titles
 from games.web import boards
-from games.web.terms import Setup, names_of, setups
+from games.web.terms import TitleSetup, names_of, setups
 
 SAMPLE_AT = 0.6
 """Which moment of the sample game the front door shows, as a part of it."""
@@ -31,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", {"shelf": _shelf(), **_sample(light)})
 
 
-def _shelf() -> list[tuple[str, str, list[Setup]]]:
+def _shelf() -> list[tuple[str, str, list[TitleSetup]]]:
     """Each game with the numbers of players it can be set out for."""
     known = list(setups().values())
     return [

@@ -52,7 +52,7 @@ class InForce:
 
 
 @dataclass(frozen=True)
-class Choice:
+class OrderChoice:
     line: str
     text: str
     is_chosen: bool
@@ -63,7 +63,7 @@ class Field:
     """One kind of order with its ways; that which is in force is chosen."""
 
     field: OrderField
-    choices: tuple[Choice, ...]
+    choices: tuple[OrderChoice, ...]
 
 
 # --- what stands --------------------------------------------------------------------------------------
@@ -102,12 +102,12 @@ def fields_of(seat: Seat, title: Title, standing: list[InForce]) -> list[Field]:
     ]
 
 
-def _choices(field: OrderField, chosen: str) -> tuple[Choice, ...]:
+def _choices(field: OrderField, chosen: str) -> tuple[OrderChoice, ...]:
     """The ways on offer; one that was written in other words stands among them."""
     ways = dict(field.choices)
     if chosen and chosen not in ways:
         ways[chosen] = chosen.partition(": ")[2] or chosen
-    return tuple(Choice(line, text, line == chosen) for line, text in ways.items())
+    return tuple(OrderChoice(line, text, line == chosen) for line, text in ways.items())
 
 
 def offer(reader: Reader, seat: Seat | None) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from games.reader.news import NewsLine
 from games.reader.people import Person
 from games.service import opaque
 from games.titles import Section
-from games.titles.paper import Card
+from games.titles.paper import PaperCard
 from games.web import boards, proposal_forms, pulse, standing_orders, table_forms
 from games.web.question_form import QuestionForm, everything, form_of, picks_from
 from games.web.reading import address, reads
@@ -189,10 +189,10 @@ def news_of(reader: Reader) -> list[NewsLine]:
 
 
 @dataclass(frozen=True)
-class Held:
+class HandCard:
     """A card in hand: its number if it can be picked now, and where it is looked up."""
 
-    card: Card
+    card: PaperCard
     number: int | None
     page: str
 
@@ -206,15 +206,15 @@ def hand_of(reader: Reader, sections: Sequence[Section]) -> Any:
     paper = reader.title.paper
     held = paper.hand(reader.shown, reader.seat.key) if paper else _from_almanac(reader, section)
     cards = [
-        Held(card, numbers.get(card.key), address("almanac_entry", reader.game.title, card.key))
+        HandCard(card, numbers.get(card.key), address("almanac_entry", reader.game.title, card.key))
         for card in held
     ]
     return {"heading": section.heading, "cards": cards, "lines": () if cards else section.lines}
 
 
-def _from_almanac(reader: Reader, section: Section) -> list[Card]:
+def _from_almanac(reader: Reader, section: Section) -> list[PaperCard]:
     known = [reader.almanac[key] for key in section.keys if key in reader.almanac]
-    return [Card(entry.key, entry.name, "", entry.text) for entry in known]
+    return [PaperCard(entry.key, entry.name, "", entry.text) for entry in known]
 
 
 def next_game(reader: Reader) -> Game | None:

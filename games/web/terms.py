@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.kernel import Problem
 from games.models import Game, Seat
 from games.reader.people import SIDES
-from games.titles import Choice, Title
+from games.titles import OpeningChoice, Title
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
 
@@ -21,7 +21,7 @@ MOST_PLAYERS = 4
 
 
 @dataclass(frozen=True)
-class Setup:
+class TitleSetup:
     """A game that can be set out: a title for so many players."""
 
     title: Title
@@ -44,7 +44,7 @@ class Setup:
         return len(set(self.seats.values())) > 1
 
     @property
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[OpeningChoice]:
         return self.title.choices(self.players) if self.title.choices else ()
 
     @property
@@ -52,13 +52,13 @@ class Setup:
         return {"players": self.players} if _takes_players(self.title) else {}
 
 
-def setups() -> dict[str, Setup]:
+def setups() -> dict[str, TitleSetup]:
     """Everything that can be set out here, by its key."""
     found = [setup for title in titles().values() for setup in _setups_of(title)]
     return {setup.key: setup for setup in found}
 
 
-def _setups_of(title: Title) -> Iterable[Setup]:
+def _setups_of(title: Title) -> Iterable[TitleSetup]:
     counts: Iterable[int | None] = range(1, MOST_PLAYERS + 1) if _takes_players(title) else [None]
     for players in counts:
         wish = {"players": players} if players else {}
@@ -67,7 +67,7 @@ def _setups_of(title: Title) -> Iterable[Setup]:
         except (Problem, ValueError, KeyError, msgspec.ValidationError):
             continue
         if players in (None, len(seats)):
-            yield Setup(title, len(seats), seats)
+            yield TitleSetup(title, len(seats), seats)
 
 
 def _takes_players(title: Title) -> bool:

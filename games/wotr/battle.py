@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 
 from games.kernel import Seat, Table, pick_one
 from games.wotr.armies import is_barred, leaders
-from games.wotr.combat import Battle, Force, Terms
+from games.wotr.combat import Battle, CombatTerms, Force
 from games.wotr.events import (
     AbilityUsed,
     ArmyAdvanced,
@@ -140,7 +140,7 @@ async def attack(
     led: bool,
     needed: Collection[Figure] = NOBODY,
     only: Callable[[str, str], bool] | None = None,
-    terms: Terms | None = None,
+    terms: CombatTerms | None = None,
 ) -> None:
     """R7.1 to R7.8: one attack: from where, whom, with which units and leaders."""
     side = side_of(g.state, seat)
@@ -155,10 +155,10 @@ async def attack(
 
 
 async def give_battle(
-    g: Game, seat: Seat, origin: str, target: str, figures: Stack, terms: Terms | None = None
+    g: Game, seat: Seat, origin: str, target: str, figures: Stack, terms: CombatTerms | None = None
 ) -> None:
     """R7.5, R7.9, R8.17: the attack is declared, the attacked nations react, the battle is fought."""
-    battle = meet(g.state, seat, origin, target, figures, terms or Terms())
+    battle = meet(g.state, seat, origin, target, figures, terms or CombatTerms())
     g.record(
         BattleBegan(
             battle.attacker.side,
@@ -177,7 +177,7 @@ async def give_battle(
     await aftermath(g, battle)
 
 
-def meet(state: State, seat: Seat, origin: str, target: str, figures: Stack, terms: Terms) -> Battle:
+def meet(state: State, seat: Seat, origin: str, target: str, figures: Stack, terms: CombatTerms) -> Battle:
     """The two forces. Everybody who defends takes part (R7.9); the rearguard does not (R7.8)."""
     side = side_of(state, seat)
     enemy = other(side)

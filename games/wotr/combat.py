@@ -121,7 +121,7 @@ class Force:
 
 
 @dataclass(slots=True)
-class Terms:
+class CombatTerms:
     """What a card changes about a battle as a whole."""
 
     because: str = ""
@@ -146,7 +146,7 @@ class Battle:
     """Where the defenders stand."""
     attacker: Force
     defender: Force
-    terms: Terms
+    terms: CombatTerms
     round: int = 0
     white_rider: bool = False
     """Gandalf gave up his Leadership, and all Nazgûl Leadership counts as 0, for the whole battle."""

@@ -18,7 +18,7 @@ from typing import Any
 
 from games.bofa import ruleset
 from games.bofa.attack import give_battle
-from games.bofa.combat import Terms
+from games.bofa.combat import CombatTerms
 from games.bofa.events import CombatRolled, LeadersRerolled
 from games.bofa.facts import CHARACTERS, FREE_PEOPLES, GENERALS, PLACES, SHADOW, SIDES, UNITS, Side
 from games.bofa.figures import SIDE_OF, size, take
@@ -207,7 +207,7 @@ def fight(
     dice: Iterable[int] = (),
     free: Answers = (),
     shadow: Answers = (),
-    terms: Terms | None = None,
+    terms: CombatTerms | None = None,
 ) -> Scenario:
     """An attack of the side `by`, with these answers and dice, as far as they go.
 

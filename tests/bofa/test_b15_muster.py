@@ -7,7 +7,7 @@ import pytest
 from games.bofa import moving, recruit
 from games.bofa.attack import combined_targets, move_and_attack
 from games.bofa.cards.orders import blow_the_horns, gather_and_marshal
-from games.bofa.combat import Combat, Force, Terms
+from games.bofa.combat import Combat, CombatTerms, Force
 from games.bofa.eagles import can_attack_proudly
 from games.bofa.events import (
     ArmyMoved,
@@ -273,7 +273,7 @@ def test_pass_and_region_are_not_adjacent():
     game = given(gp_north="2 goblins", eb_2="lake_men")
     assert not is_near_enemy(game.state, FREE_PEOPLES, "eb_2")
     combat = Combat(
-        "eb_2", Force(SHADOW, "gp_north"), Force(FREE_PEOPLES, "eb_2"), Terms(), ("gp_north",), round=1
+        "eb_2", Force(SHADOW, "gp_north"), Force(FREE_PEOPLES, "eb_2"), CombatTerms(), ("gp_north",), round=1
     )
     assert refuges(game.state, combat) == ["eb_1", "eb_3", "eb_5", "eb_6"]
 

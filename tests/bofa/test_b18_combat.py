@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bofa.attack import give_battle, may_attack
-from games.bofa.combat import Combat, Force, Terms, hits_on
+from games.bofa.combat import Combat, CombatTerms, Force, hits_on
 from games.bofa.events import (
     BatsSpent,
     CardDrawn,
@@ -29,7 +29,7 @@ BOTH_REGROUP = {"free": ["regroup"], "shadow": ["regroup"]}
 def meeting(game, origin, target, by=SHADOW, terms=None, round=1):
     """A combat on paper."""
     foe = FREE_PEOPLES if by == SHADOW else SHADOW
-    return Combat(target, Force(by, origin), Force(foe, target), terms or Terms(), (origin,), round)
+    return Combat(target, Force(by, origin), Force(foe, target), terms or CombatTerms(), (origin,), round)
 
 
 # --- B18 ---------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_great_orcs_are_at_home_everywhere_when_they_attack():
 @rule("B18.9")
 def test_a_card_gives_superiority_outright():
     game = given(va_2="wargs", va_dale="2 lake_men")
-    game.plays(give_battle, SHADOW, ("va_2",), "va_dale", Terms("sudden_assault", superiority=True))
+    game.plays(give_battle, SHADOW, ("va_2",), "va_dale", CombatTerms("sudden_assault", superiority=True))
     assert game.told(SuperiorityWon)[0] == SuperiorityWon(SHADOW, 0, 2, "sudden_assault")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.bofa.attack import combined_attack, combined_targets
 from games.bofa.cards.sh_story import victory_vanishes_from_hope
-from games.bofa.combat import Combat, Force, Terms
+from games.bofa.combat import Combat, CombatTerms, Force
 from games.bofa.damage import deal, must_lose, suffer, take_casualties
 from games.bofa.events import (
     ArmyAdvanced,
@@ -36,7 +36,9 @@ MISSES = [1] * 20
 def leaving(game, origin, target, by=SHADOW):
     """Where the defender could go."""
     foe = FREE_PEOPLES if by == SHADOW else SHADOW
-    return refuges(game.state, Combat(target, Force(by, origin), Force(foe, target), Terms(), (origin,), 1))
+    return refuges(
+        game.state, Combat(target, Force(by, origin), Force(foe, target), CombatTerms(), (origin,), 1)
+    )
 
 
 # --- B22 ---------------------------------------------------------------------------------------------
@@ -335,7 +337,7 @@ def test_dense_fog_ends_the_combat():
 @rule("B23.22", "B23.27")
 def test_elven_charge_bars_the_orderly_way_in_the_first_round():
     game = given(va_2="3 elf_spearmen", va_3="3 wargs")
-    terms = Terms("fp_story_06", leadership=5, pursuit=True)
+    terms = CombatTerms("fp_story_06", leadership=5, pursuit=True)
     fight(
         game,
         "va_2",

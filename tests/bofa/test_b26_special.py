@@ -7,7 +7,7 @@ import pytest
 from games.bofa import beorn, characters, eagles, moving
 from games.bofa.actions import possible_actions
 from games.bofa.cards.fp_story import the_skin_changer
-from games.bofa.combat import Combat, Force, Terms
+from games.bofa.combat import Combat, CombatTerms, Force
 from games.bofa.events import (
     BatsSpent,
     BodyguardUsed,
@@ -256,7 +256,9 @@ def test_the_shadow_attacks_beorn():
 @rule("B28.14")
 def test_ford_slope_and_walls_hamper_beorn():
     game = given(eb_2="2 goblins", where={"beorn": "eb_5"}, wrath=8, table="fate_03")
-    combat = Combat("eb_2", Force(FREE_PEOPLES, "eb_5", True), Force(SHADOW, "eb_2"), Terms(), ("eb_5",), 1)
+    combat = Combat(
+        "eb_2", Force(FREE_PEOPLES, "eb_5", True), Force(SHADOW, "eb_2"), CombatTerms(), ("eb_5",), 1
+    )
     assert combat.needed(game.state, combat.attacker) == 6
     combat.fought = ["eb_5"]
     assert combat.needed(game.state, combat.attacker) == 4
@@ -288,7 +290,9 @@ def test_without_wrath_beorn_is_gone():
 @rule("B28.16", "B28.17", "B28.27", "B23.11")
 def test_beorn_withdraws():
     game = given(va_2="3 wargs", va_4="lake_men", where={"beorn": "va_3"}, wrath=8)
-    combat = Combat("va_3", Force(SHADOW, "va_2"), Force(FREE_PEOPLES, "va_3", True), Terms(), ("va_2",), 1)
+    combat = Combat(
+        "va_3", Force(SHADOW, "va_2"), Force(FREE_PEOPLES, "va_3", True), CombatTerms(), ("va_2",), 1
+    )
     assert "va_4" not in refuges(game.state, combat)
     fight(game, "va_2", "va_3", dice=MISSES, shadow=["regroup", "continue"])
     assert game.question(FREE_PEOPLES).about["how"] == "rout"
@@ -329,7 +333,9 @@ def test_cards_about_armies_do_not_touch_beorn():
 @rule("B28.23")
 def test_no_shadow_withdrawal_next_to_beorn():
     game = given(va_4="2 orcs", va_dale="3 lake_men", where={"beorn": "va_7"}, wrath=8)
-    combat = Combat("va_4", Force(FREE_PEOPLES, "va_dale"), Force(SHADOW, "va_4"), Terms(), ("va_dale",), 1)
+    combat = Combat(
+        "va_4", Force(FREE_PEOPLES, "va_dale"), Force(SHADOW, "va_4"), CombatTerms(), ("va_dale",), 1
+    )
     assert refuges(game.state, combat) == []
     game.state.where["beorn"] = "bl_13"
     assert refuges(game.state, combat) == ["va_5"]

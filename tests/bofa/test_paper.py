@@ -23,9 +23,9 @@ from games.kernel import Event, fold
 from games.models import Game
 from games.reader import Reader as GameReader
 from games.reader import SeatReader
-from games.sheets.turn_sheet import Leaf, private_side, public_side
+from games.sheets.turn_sheet import TurnSheet, private_side, public_side
 from games.titles.languages import LANGUAGES
-from games.titles.paper import Line, Track
+from games.titles.paper import PaperLine, PaperTrack
 from tests.bofa.playing import random_steps
 from tests.reading import Reader
 from tests.service.tables import NOON, player
@@ -55,7 +55,7 @@ def test_the_pieces_around_the_map_have_words(language: str):
     assert len(columns) == 3
     for piece in (piece for column in columns for piece in column):
         assert piece.heading
-        if isinstance(piece, Line):
+        if isinstance(piece, PaperLine):
             assert piece.text
             assert not READER.faults(piece.text)
     assert stock is not None
@@ -68,7 +68,7 @@ def test_tracks_say_where_the_battle_stands():
     state.fate.marker, state.held = 6, ["eb_gate", "eb_camp"]
     with translation.override("en"):
         left, *_ = PAPER.pieces(state)
-    fate, points = (piece for piece in left if isinstance(piece, Track))
+    fate, points = (piece for piece in left if isinstance(piece, PaperTrack))
     assert (fate.now, fate.note) == (6, "6; the Free Peoples win at 15")
     assert "Thorin Oakenshield 6 (ready)" in fate.below
     assert (points.now, points.below) == (6, "Front Gate, Camp")
@@ -184,7 +184,7 @@ def test_a_crowded_board_and_a_full_hand_fit_two_pages(mountain: Game, language:
         longest = sorted(KIND, key=lambda card: -len(STORIES[card].text.es) if card in STORIES else 0)
         private.view.hands[seat.key] = [*longest[:5], "event_12"]
         sides = public_side(public, 0, pages=2), private_side(private, pages=2)
-        pdf = Leaf(mountain, *sides, paper, "A crowded sheet").pdf()
+        pdf = TurnSheet(mountain, *sides, paper, "A crowded sheet").pdf()
     assert len(PdfReader(BytesIO(pdf)).pages) == 2
 
 

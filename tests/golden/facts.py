@@ -17,7 +17,7 @@ from django.conf import settings
 
 from accounts.models import User
 from games.kernel import GameState, read_archive, replay, state_hash
-from games.lab.mail_game import Asked, read_question
+from games.lab.mail_game import MailedQuestion, read_question
 from games.models import Draft, Game, Letter, OpenQuestion, Submission
 from games.service import storage
 from games.titles.offered import titles
@@ -174,7 +174,7 @@ def _digest_lists(text: str) -> Iterator[Facts]:
             before = []
 
 
-def _list(asked: Asked | None) -> Facts:
+def _list(asked: MailedQuestion | None) -> Facts:
     """What each number means, and how few must be picked. Numbers that are items are their own keys."""
     options = asked.options if asked else ()
     return {

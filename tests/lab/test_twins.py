@@ -9,7 +9,7 @@ import pytest
 
 from games import service
 from games.kernel import EVERYTHING
-from games.lab.twins.comparing import Report, Twins, Wanted
+from games.lab.twins.comparing import TwinReport, Twins, Wanted
 from games.lab.twins.pages import Browser
 from games.lab.twins.permuting import Tally, twin_of
 from games.lab.twins.positions import positions
@@ -35,7 +35,7 @@ RARER = (
 )
 
 
-def compared(title: str, seats: int, wanted: Wanted = A_FEW) -> Report:
+def compared(title: str, seats: int, wanted: Wanted = A_FEW) -> TwinReport:
     return Twins(title, seats, wanted).run(iter(range(1, 100)))
 
 

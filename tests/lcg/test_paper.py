@@ -23,7 +23,7 @@ from games.lcg.paper import LcgPaper
 from games.lcg.paper.reference import CHOSEN
 from games.lcg.state import State, begin
 from games.titles.languages import LANGUAGES
-from games.titles.paper import Battle, Table, Track
+from games.titles.paper import PaperBattle, PaperTable, PaperTrack
 from tests.lcg.playing import Wayfarer, steps
 from tests.service.tables import NOON
 from tests.sheets.printed import play_on, words_of
@@ -42,7 +42,7 @@ def played(scenario: str = "passage_through_mirkwood", answers: int = 90) -> tup
     return fold(begin(options), seen, ["north"]), faces
 
 
-def combats() -> list[Battle]:
+def combats() -> list[PaperBattle]:
     return list(PAPER.battles(list(enumerate(played()[1], start=1))))
 
 
@@ -57,10 +57,10 @@ def test_the_columns_say_how_it_stands(scenario: str, language: str):
         left, middle, right = PAPER.pieces(view)
         assert PAPER.map_key()
         assert PAPER.map(view, {}).startswith("<svg")
-    assert isinstance(left[0], Track)
+    assert isinstance(left[0], PaperTrack)
     assert left[0].now == min(view.progress, len(left[0].steps) - 1)
     (players,) = middle
-    assert isinstance(players, Table)
+    assert isinstance(players, PaperTable)
     assert [row[1] for row in players.rows] == [str(view.players[seat].threat) for seat in view.seats]
     assert len(right) >= 3
 

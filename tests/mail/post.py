@@ -11,7 +11,7 @@ from accounts.models import User
 from games.mail import outgoing
 from games.mail.addresses import Token
 from games.mail.incoming import understand
-from games.mail.outgoing import Letter
+from games.mail.outgoing import LetterMessage
 from games.mail.receive import receive
 from games.mail.turn_letters import reply_address
 from games.models import Game, OpenQuestion, Outgoing, RawMail, Tenure
@@ -70,18 +70,18 @@ def send(text: str, name: str = "anna", *, to: str = "", sender: str = "", **hea
     return understand(receive(raw).pk)
 
 
-def receipt(number: int = -1) -> Letter:
+def receipt(number: int = -1) -> LetterMessage:
     rows = list(Outgoing.objects.filter(kind="receipt").order_by("pk"))
     written = outgoing.write(rows[number])
-    assert isinstance(written, Letter)
+    assert isinstance(written, LetterMessage)
     return written
 
 
-def turn(name: str) -> Letter | None:
+def turn(name: str) -> LetterMessage | None:
     """The mail about the player's open question, as it would be sent now."""
     row = Outgoing.objects.filter(kind="turn", player__username=name).order_by("-pk").first()
     found = outgoing.write(row) if row else None
-    assert found is None or isinstance(found, Letter)
+    assert found is None or isinstance(found, LetterMessage)
     return found
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games import service
 from games.mail import outgoing
 from games.mail.addresses import Token, is_given_out, token_in, token_of
-from games.mail.outgoing import Letter
+from games.mail.outgoing import LetterMessage
 from games.models import Draft, Game, OpenQuestion, Outgoing, RawMail, ReplyAddress, Submission
 from games.models.post import fresh_word
 from games.service import agreements, moving, opaque, outbox, post
@@ -23,7 +23,7 @@ from tests.service.tables import player, seat
 pytestmark = pytest.mark.django_db
 
 
-def reply_to(letter: Letter | None) -> str:
+def reply_to(letter: LetterMessage | None) -> str:
     assert letter is not None
     return str(letter.reply_to[0])
 
@@ -257,7 +257,7 @@ def test_two_letters_about_one_question_can_both_be_answered() -> None:
     facts = {"seat": "east", "after": OpenQuestion.objects.get().after, "percent": 50}
     row = outbox.put("reminder", "reminder:1", game=game, player=user("anna"), facts=facts)
     reminder = outgoing.write(row)
-    assert isinstance(reminder, Letter)
+    assert isinstance(reminder, LetterMessage)
     second = reply_to(reminder)
     assert second != first
     assert send("1", to=first).outcome == "obeyed"

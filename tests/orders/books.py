@@ -14,11 +14,11 @@ from django.utils import translation
 from games.kernel import Problem
 from games.titles import Order
 from games.titles.languages import LANGUAGES
-from games.titles.order_book import Book
+from games.titles.order_book import SharedOrderBook
 
 
 class OfAnyBook:
-    book: ClassVar[Book]
+    book: ClassVar[SharedOrderBook]
     seats: ClassVar[Sequence[str]]
     things: ClassVar[Mapping[str, list[str]]]
     """Some keys of each sort of things that an order can name."""

@@ -33,14 +33,14 @@ def game(anna) -> Game:
     return service.open_game("lcg", "Alone in Mirkwood", anna, timezone.now(), own=HANDS)
 
 
-def turn_mails(game) -> dict[str, outgoing.Letter]:
+def turn_mails(game) -> dict[str, outgoing.LetterMessage]:
     """The mail of each seat, as it would be sent now."""
     rows = Outgoing.objects.filter(game=game, kind="turn").order_by("pk")
     written = {row.facts["seat"]: outgoing.write(row) for row in rows}
-    return {key: found for key, found in written.items() if isinstance(found, outgoing.Letter)}
+    return {key: found for key, found in written.items() if isinstance(found, outgoing.LetterMessage)}
 
 
-def reply(found: outgoing.Letter, text: str):
+def reply(found: outgoing.LetterMessage, text: str):
     return understand(receive(mail(text, found.reply_to[0], "anna@mail.example")).pk)
 
 

@@ -18,7 +18,7 @@ from games.models import Game, LogEntry, OpenQuestion, Seat, Snapshot
 from games.reader import Reader, SeatReader
 from games.service import storage
 from games.sheets import pdf
-from games.sheets.turn_sheet import Leaf, private_side, public_side
+from games.sheets.turn_sheet import TurnSheet, private_side, public_side
 from games.wotr.card_texts import CARDS
 from games.wotr.facts import NATIONS, REGIONS
 from games.wotr.figures import FIGURES
@@ -31,10 +31,10 @@ pytestmark = pytest.mark.django_db
 Paint = Callable[[bytes], Painter]
 
 
-def leaf_of(game: Game, seat: Seat, paper: str = "a4", since: int = 0) -> Leaf:
+def leaf_of(game: Game, seat: Seat, paper: str = "a4", since: int = 0) -> TurnSheet:
     public = public_side(Reader(game, ()), since, pages=2)
     private = private_side(SeatReader(seat), pages=2)
-    return Leaf(game, public, private, paper, "A sheet")
+    return TurnSheet(game, public, private, paper, "A sheet")
 
 
 def test_a_sheet_has_the_question_the_hand_and_the_position_on_two_pages(november: Game):
@@ -194,7 +194,7 @@ def test_a_crowded_board_and_a_full_hand_fit_two_pages(
         public.__dict__["view"] = crowded(public.view)
         private.__dict__["view"] = with_longest_hand(private.view, seat.key)
         sides = public_side(public, 0, pages=2), private_side(private, pages=2)
-        pdf = Leaf(november, *sides, paper, "A crowded sheet").pdf()
+        pdf = TurnSheet(november, *sides, paper, "A crowded sheet").pdf()
     painter = pdf_painter(pdf)
     assert len(painter.pages) == 2
     assert_margins(painter)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 import pytest
 
 from games.titles.drawing import Box, Point, overlap
-from games.titles.drawing.glance import Glance
+from games.titles.drawing.glance import GlancePicture
 from games.titles.drawing.marks import Marks
 from games.titles.drawing.pictures import Pictures
 from games.titles.languages import LANGUAGES
@@ -72,7 +72,7 @@ class OfAnyBoard:
     describe: Callable[[Any, str, str], str]
     neighbourhood: Callable[..., Box]
     centre: Callable[[str], Point]
-    glance: Callable[[Any, str, float], Glance[Any, Any]]
+    glance: Callable[[Any, str, float], GlancePicture[Any, Any]]
     """Of a position in a language, the whole board so many pixels wide."""
 
     @of_depths

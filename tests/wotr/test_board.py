@@ -9,12 +9,12 @@ from games.titles.languages import LANGUAGES
 from games.wotr.board import (
     PICTURES,
     Die,
-    Fellowship,
-    Force,
     HuntBox,
     Marks,
     Politics,
     Position,
+    ShownFellowship,
+    ShownForce,
     Units,
     describe,
     land,
@@ -35,13 +35,13 @@ from tests.titles.boards import HOSTILE, SVG, OfAnyBoard, parsed, titles, words
 MINIONS = [key for key, character in CHARACTERS.items() if character.kind == "minion"]
 
 
-def force(region: str, *nations: str, nazgul: int = 0, who: str = "", besieged: bool = False) -> Force:
+def force(region: str, *nations: str, nazgul: int = 0, who: str = "", besieged: bool = False) -> ShownForce:
     """`force("dale", "north 2 1 1", who="gimli")`: regulars, elites, leaders of each nation."""
     units = {row.split()[0]: Units(*map(int, row.split()[1:])) for row in nations}
     characters = tuple(who.split())
     first = next(iter(units), None)
     dark = NATIONS[first].side == SHADOW if first else nazgul > 0 or characters[0] in MINIONS
-    return Force(region, SHADOW if dark else FREE_PEOPLES, units, nazgul, characters, besieged)
+    return ShownForce(region, SHADOW if dark else FREE_PEOPLES, units, nazgul, characters, besieged)
 
 
 def late_game() -> Position:
@@ -112,7 +112,7 @@ def late_game() -> Position:
     )
     return Position(
         forces=forces,
-        fellowship=Fellowship("north_ithilien", 3, 7, revealed=True, guide="gollum"),
+        fellowship=ShownFellowship("north_ithilien", 3, 7, revealed=True, guide="gollum"),
         politics={nation: Politics(0, True) for nation in NATIONS},
         control={**taken, "umbar": FREE_PEOPLES},
         victory={FREE_PEOPLES: 2, SHADOW: 4},
@@ -137,7 +137,10 @@ def everybody_everywhere() -> Position:
         if region.settlement == "stronghold"
     ]
     return Position(
-        tuple(forces), Fellowship("morannon", mordor=1), {n: Politics(0, True) for n in NATIONS}, rings={}
+        tuple(forces),
+        ShownFellowship("morannon", mordor=1),
+        {n: Politics(0, True) for n in NATIONS},
+        rings={},
     )
 
 
@@ -242,7 +245,7 @@ def test_tracks_tell_their_numbers(language):
 def test_on_the_mordor_track_the_ring_leaves_the_map():
     entered = Position(
         forces=(),
-        fellowship=Fellowship("morannon", 1, 9, guide="gollum", mordor=3),
+        fellowship=ShownFellowship("morannon", 1, 9, guide="gollum", mordor=3),
         politics={nation: Politics(0, True) for nation in NATIONS},
     )
     assert "morannon" not in {block.region for block in layout(entered, "en", LOOKS["colour"])}

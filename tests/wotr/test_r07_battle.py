@@ -8,7 +8,7 @@ from games.wotr import battle
 from games.wotr.actions import possible_actions
 from games.wotr.battle import attack, can_attack, targets
 from games.wotr.casualties import ways_to_fall
-from games.wotr.combat import Battle, Force, Terms
+from games.wotr.combat import Battle, CombatTerms, Force
 from games.wotr.events import (
     AbilityUsed,
     ArmyAdvanced,
@@ -45,7 +45,7 @@ def meeting(attackers, defenders, region="fangorn", kind="field"):
         region,
         Force(SHADOW, SHADOW, "westemnet", stack(attackers)),
         Force(FREE_PEOPLES, FREE_PEOPLES, region, stack(defenders)),
-        Terms(),
+        CombatTerms(),
         round=1,
     )
 
@@ -653,7 +653,7 @@ def test_terms_of_a_card_corsairs_stand_in_the_region_and_do_not_cease():
 
         three = {"southrons_easterlings_regular": 3}
         g.record(ArmyMoved(SHADOW, "umbar", "pelargir", three, because="sh_str_10"))
-        terms = Terms("sh_str_10", must_fight=True, in_place=True)
+        terms = CombatTerms("sh_str_10", must_fight=True, in_place=True)
         await battle.give_battle(g, SHADOW, "pelargir", "pelargir", three, terms)
 
     acts(game, corsairs, dice=[5, 5, 4, 1, 6, 1, 1, 1])
@@ -670,7 +670,7 @@ def test_terms_of_a_card_corsairs_stand_in_the_region_and_do_not_cease():
 @rule("R8.13", "R10.14")
 def test_an_attack_by_a_card_is_an_attack_for_the_nations():
     game = given(westemnet="isengard_regular", edoras="2 rohan_regular, gondor_regular", at_war="isengard")
-    terms = Terms("sh_char_23")
+    terms = CombatTerms("sh_char_23")
     fight(game, "westemnet", "edoras", terms=terms, dice=[1, 1, 1, 1], shadow="cease")
     assert game.told(BattleBegan)[0].because == "sh_char_23"
     assert [event.nation for event in game.told(NationActivated)] == ["gondor", "rohan"]

@@ -7,7 +7,7 @@ import pytest
 from games.kernel import EVERYTHING
 from games.wotr.battle import leave_by_card
 from games.wotr.cards.registry import COMBAT, COMBAT_PLAYABLE
-from games.wotr.combat import Terms
+from games.wotr.combat import CombatTerms
 from games.wotr.events import (
     ArmyAdvanced,
     ArmyRetreated,
@@ -171,7 +171,7 @@ def test_terms_may_forbid_cards():
         game,
         "westemnet",
         "fangorn",
-        terms=Terms(may_use_card=lambda battle, side: side == SHADOW),
+        terms=CombatTerms(may_use_card=lambda battle, side: side == SHADOW),
         shadow="no_card",
         dice=[1] * 8,
     )
@@ -532,7 +532,7 @@ def test_help_unlooked_for_shapes_every_round():
     def fewer_dice(state, battle):
         battle.foe(FREE_PEOPLES).fewer += sum(state.inside["helms_deep"].values())
 
-    terms = Terms("fp_str_10", each_round=fewer_dice)
+    terms = CombatTerms("fp_str_10", each_round=fewer_dice)
     fight(game, "westemnet", "helms_deep", by=FREE_PEOPLES, terms=terms, dice=[1] * 7)
     game.answers(free_peoples="continue", shadow="stand", dice=[1] * 7)
     assert [len(dice) for dice, _, _ in rolls(game, SHADOW)] == [3, 3]

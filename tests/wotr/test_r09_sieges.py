@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.wotr.armies import move_armies
 from games.wotr.battle import attack, can_attack, targets
-from games.wotr.combat import Terms
+from games.wotr.combat import CombatTerms
 from games.wotr.events import (
     ArmyAdvanced,
     ArmyRetreated,
@@ -228,7 +228,7 @@ def test_the_besieged_cannot_retreat():
 
 @rule("R9.12", "R9.9")
 def test_a73_a_card_grants_three_rounds_and_the_attacker_may_stop_after_each():
-    grond = Terms("sh_char_20", rounds=3)
+    grond = CombatTerms("sh_char_20", rounds=3)
     game = assault(siege("5 rohan_regular", "2 isengard_regular"), dice=[1] * 7, terms=grond)
     game.answers(shadow="continue", dice=[1] * 7)
     assert game.offers(SHADOW) == ["continue", "cease"]
@@ -442,7 +442,7 @@ def test_corsairs_besiege_dol_amroth_at_once_when_the_defender_takes_to_the_wall
 
         three = {"southrons_easterlings_regular": 3}
         g.record(ArmyMoved(SHADOW, "umbar", "dol_amroth", three, because="sh_str_10"))
-        terms = Terms("sh_str_10", must_fight=True, in_place=True)
+        terms = CombatTerms("sh_str_10", must_fight=True, in_place=True)
         await give_battle(g, SHADOW, "dol_amroth", "dol_amroth", three, terms)
 
     acts(game, corsairs).answers(free_peoples="walls")

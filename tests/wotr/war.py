@@ -14,7 +14,7 @@ from typing import Any
 from games.kernel import Table
 from games.wotr.armies import settle_action
 from games.wotr.battle import army_at, give_battle
-from games.wotr.combat import Terms
+from games.wotr.combat import CombatTerms
 from games.wotr.events import CombatRolled, LeadersRerolled
 from games.wotr.facts import FREE_PEOPLES, SHADOW, Side
 from games.wotr.figures import units_of
@@ -45,7 +45,7 @@ def fight(
     dice: Iterable[int] = (),
     free_peoples: str | Sequence[Any] = (),
     shadow: str | Sequence[Any] = (),
-    terms: Terms | None = None,
+    terms: CombatTerms | None = None,
 ) -> Scenario:
     """A battle of the side `by`, with these answers and dice, as far as they go."""
     here, _ = army_at(game.state, by, origin)

@@ -13,7 +13,7 @@ from games.bofa.board.position import Here
 from games.bofa.board.symbols import burst, symbol
 from games.bofa.facts import SHADOW, UNITS
 from games.titles.drawing import num, path, rect, text, text_width
-from games.titles.drawing.pieces import Piece
+from games.titles.drawing.pieces import DrawnPiece
 
 ROW, PAD = 15.5, 4.0
 NARROWEST = 42.0
@@ -22,7 +22,7 @@ NARROWEST = 42.0
 
 class Chip(msgspec.Struct, frozen=True):
     side: str
-    rows: tuple[tuple[Piece, ...], ...]
+    rows: tuple[tuple[DrawnPiece, ...], ...]
     width: float
 
     @property
@@ -62,20 +62,20 @@ def chip_of(here: Here, look: Look, widest: float, *, kinds: bool) -> Chip:
     return Chip(here.side, rows, wide + 2 * PAD)
 
 
-def _number(count: int, ink: str) -> Piece:
+def _number(count: int, ink: str) -> DrawnPiece:
     wide = text_width(str(count), 12.5) + 2
-    return Piece(wide, lambda x, y: text(x + wide / 2, y + 4.4, str(count), 12.5, ink))
+    return DrawnPiece(wide, lambda x, y: text(x + wide / 2, y + 4.4, str(count), 12.5, ink))
 
 
-def _unit(unit: str, count: int, ink: str, ground: str, number: str) -> Piece:
+def _unit(unit: str, count: int, ink: str, ground: str, number: str) -> DrawnPiece:
     def draw(x: float, y: float) -> str:
         drawn = symbol(unit, x + 6.5, y, 12, ink, ground)
         return drawn + text(x + 13.2, y + 4, str(count), 11.4, number, anchor="start")
 
-    return Piece(13.2 + text_width(str(count), 11.4) + 2, draw)
+    return DrawnPiece(13.2 + text_width(str(count), 11.4) + 2, draw)
 
 
-def _leadership(count: int, side: str, look: Look) -> Piece:
+def _leadership(count: int, side: str, look: Look) -> DrawnPiece:
     ink, _ = on_plate(side, look)
     fill, digit = (look.on_shadow, look.shadow) if side == SHADOW else (look.cell, look.ink)
 
@@ -83,9 +83,9 @@ def _leadership(count: int, side: str, look: Look) -> Piece:
         d = f"M{num(x + 1)} {num(y - 5.5)}h12l-2.6 5.5 2.6 5.5h-12z"
         return path(d, fill, ink, 0.9) + text(x + 6, y + 3.6, str(count), 10, digit)
 
-    return Piece(15, draw)
+    return DrawnPiece(15, draw)
 
 
-def _damage(count: int, side: str, look: Look) -> Piece:
+def _damage(count: int, side: str, look: Look) -> DrawnPiece:
     back, digit = (look.on_shadow, look.shadow) if side == SHADOW else (look.ink, look.card)
-    return Piece(17, lambda x, y: burst(x + 8.5, y, count, back, digit, 0.82))
+    return DrawnPiece(17, lambda x, y: burst(x + 8.5, y, count, back, digit, 0.82))

@@ -34,7 +34,7 @@ from games.bofa.facts import (
 from games.bofa.figures import SIDE_OF
 from games.titles.drawing import Box, circle, num, overlap, path, rect, shifted, text, text_width
 from games.titles.drawing.marks import number_plate, number_width
-from games.titles.drawing.pieces import Piece, figure
+from games.titles.drawing.pieces import DrawnPiece, figure
 from games.titles.drawing.shapes import is_inside
 
 ARMY_ROW, NAME_ROW, TOKEN_ROW = 19.5, 15.6, 17.0
@@ -55,7 +55,7 @@ SHARES = (0.42, 0.32, 0.52, 0.22, 0.62, 0.12, 0.72, 0.02, 0.82, 0.92)
 class Block(msgspec.Struct, frozen=True):
     """Pieces that stand together: an army on its plate, its people, its recruits."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[DrawnPiece, ...]
     row: float
     gap: float
     plate: str = ""  # the side whose plate lies under it
@@ -88,7 +88,7 @@ def on_plate(side: str, look: Look) -> tuple[str, str]:
     return (look.on_shadow, look.shadow) if side == SHADOW else (look.free, look.card)
 
 
-def unit_piece(unit: str, count: int, look: Look) -> Piece:
+def unit_piece(unit: str, count: int, look: Look) -> DrawnPiece:
     ink, ground = on_plate(UNITS[unit].side, look)
     number = ink if UNITS[unit].side == SHADOW else look.ink
 
@@ -97,10 +97,10 @@ def unit_piece(unit: str, count: int, look: Look) -> Piece:
             x + 18, y + 4.7, str(count), 13, number, anchor="start"
         )
 
-    return Piece(18 + text_width(str(count), 13) + 1.5, draw)
+    return DrawnPiece(18 + text_width(str(count), 13) + 1.5, draw)
 
 
-def leadership_piece(count: int, side: str, look: Look) -> Piece:
+def leadership_piece(count: int, side: str, look: Look) -> DrawnPiece:
     ink, ground, edge = (
         (look.shadow, look.on_shadow, look.on_shadow)
         if side == SHADOW
@@ -116,15 +116,15 @@ def leadership_piece(count: int, side: str, look: Look) -> Piece:
         pennant = path(d, ground, edge, 1, ' stroke-linejoin="round"')
         return pennant + text(x + 7.6, y + 4.4, str(count), 12, ink)
 
-    return Piece(18, draw)
+    return DrawnPiece(18, draw)
 
 
-def damage_piece(count: int, side: str, look: Look) -> Piece:
+def damage_piece(count: int, side: str, look: Look) -> DrawnPiece:
     back, ink = (look.on_shadow, look.shadow) if side == SHADOW else (look.ink, look.card)
-    return Piece(20, lambda x, y: burst(x + 10, y, count, back, ink, 1.02))
+    return DrawnPiece(20, lambda x, y: burst(x + 10, y, count, back, ink, 1.02))
 
 
-def name_piece(words: str, side: str, look: Look, *, lit: bool) -> Piece:
+def name_piece(words: str, side: str, look: Look, *, lit: bool) -> DrawnPiece:
     """A character by name; a second edge when his General's token is there."""
     wide, high = text_width(words, 12) + 12, NAME_ROW - 1.2
 
@@ -145,20 +145,20 @@ def name_piece(words: str, side: str, look: Look, *, lit: bool) -> Piece:
             out += rect(x - 2, top - 2, wide + 4, high + 4, stroke=look.ink, width=1.2, r=corner + 2)
         return out + text(x + wide / 2, y + 4.2, words, 12, ink)
 
-    return Piece(wide, draw)
+    return DrawnPiece(wide, draw)
 
 
-def mark_piece(letters: str, side: str, look: Look, *, lit: bool) -> Piece:
+def mark_piece(letters: str, side: str, look: Look, *, lit: bool) -> DrawnPiece:
     """A character in two letters."""
 
     def draw(x: float, y: float) -> str:
         edge = circle(x + 9.5, y, 10.6, stroke=look.ink, width=1.2) if lit else ""
         return figure(x + 9.5, y, letters, side, look) + edge
 
-    return Piece(19, draw)
+    return DrawnPiece(19, draw)
 
 
-def token_piece(heap: str, count: int, look: Look) -> Piece:
+def token_piece(heap: str, count: int, look: Look) -> DrawnPiece:
     """Recruits face down: dashed, because what they are is not settled."""
     side = SHADOW if heap == SHADOW else FREE_PEOPLES
     ink, high, wide = look.side(side), TOKEN_ROW - 1.8, 22 + text_width(str(count), 12)
@@ -170,7 +170,7 @@ def token_piece(heap: str, count: int, look: Look) -> Piece:
         out += symbol(heap, x + 9.8, y, 12.5, ink, look.token[heap])
         return out + text(x + wide / 2 + 7.5, y + 4.3, str(count), 12, look.ink)
 
-    return Piece(wide, draw)
+    return DrawnPiece(wide, draw)
 
 
 # --- how they find their places ------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def blocks_of(here: Here, position: Position, language: str, look: Look, *, shor
     return out
 
 
-def person(who: str, position: Position, language: str, look: Look, *, short: bool = False) -> Piece:
+def person(who: str, position: Position, language: str, look: Look, *, short: bool = False) -> DrawnPiece:
     if short:
         return mark_piece(mark(who, language), SIDE_OF[who], look, lit=who in position.activated)
     count = position.tokens_of.get(who, 0)

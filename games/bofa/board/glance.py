@@ -24,7 +24,7 @@ SMALLEST = 1.8
 """Map units to a pixel above which an army is only counted."""
 
 
-class Stand(stands.Stand, kw_only=True):
+class Stand(stands.RegionStand, kw_only=True):
     """The settlement's sign, the army's chip, its people, its recruits; or who flies above a territory."""
 
     here: Here | None = None
@@ -95,7 +95,7 @@ def stand_of(place: str, position: Position, language: str, chip: Chip | None) -
     )
 
 
-class Glance(glance.Glance[Stand, Look]):
+class Glance(glance.GlancePicture[Stand, Look]):
     """The Lonely Mountain in small; every kind of unit is told apart unless it is very small."""
 
     def __init__(self, position: Position, language: str, look: Look, view: Box, unit: float) -> None:

@@ -22,12 +22,12 @@ from games.bofa.figures import LORD
 from games.titles.languages import Names
 
 
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BoardWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: dict[str, Names]
     short: dict[str, Names]
 
 
-WORDS: Words = msgspec.json.decode((DATA / "board.json").read_bytes(), type=Words)
+WORDS: BoardWords = msgspec.json.decode((DATA / "board.json").read_bytes(), type=BoardWords)
 
 
 def say(key: str, language: str, **places: object) -> str:

@@ -6,7 +6,7 @@ from games.bofa import beorn, characters
 from games.bofa.attack import led_armies, move_and_attack, send_and_attack, strikers
 from games.bofa.cards.registry import Game, effect, playable
 from games.bofa.cards.verbs import armies_that, can_reinforce, choose_army, contains, reinforce
-from games.bofa.combat import Terms
+from games.bofa.combat import CombatTerms
 from games.bofa.damage import NOT_NOW, USE
 from games.bofa.eagles import eagles_left, recruit_eagles
 from games.bofa.events import (
@@ -144,7 +144,7 @@ def _(state: State, seat: Side) -> bool:
 @effect("fp_story_06")
 async def elven_charge(g: Game, seat: Side, face: str) -> None:
     """An army with Elves moves and attacks with leadership 5; no orderly withdrawal after the first round."""
-    await move_and_attack(g, seat, WITH_ELVES, Terms("fp_story_06", leadership=5, pursuit=True))
+    await move_and_attack(g, seat, WITH_ELVES, CombatTerms("fp_story_06", leadership=5, pursuit=True))
 
 
 @playable("fp_story_06")
@@ -199,7 +199,7 @@ async def hope_rekindled(g: Game, seat: Side, face: str) -> None:
     """A leadership token, two with Will of the West, for one army; it may then move and attack. B8.24"""
     region = await choose_army(g, seat, "fp_story_09", armies(g.state, seat))
     place_leadership(g, seat, region, 2 if face == "will_of_the_west" else 1, "fp_story_09")
-    await send_and_attack(g, seat, region, terms=Terms("fp_story_09"))
+    await send_and_attack(g, seat, region, terms=CombatTerms("fp_story_09"))
 
 
 @playable("fp_story_09")
@@ -258,7 +258,7 @@ def _(state: State, seat: Side) -> bool:
 @effect("fp_story_13")
 async def moria_dain_dain(g: Game, seat: Side, face: str) -> None:
     """An army with Dwarves goes up to two regions and may attack, with Terrain Superiority."""
-    await move_and_attack(g, seat, WITH_DWARVES, Terms("fp_story_13", superiority=True), steps=2)
+    await move_and_attack(g, seat, WITH_DWARVES, CombatTerms("fp_story_13", superiority=True), steps=2)
 
 
 @playable("fp_story_13")
@@ -283,7 +283,7 @@ async def redoubled_force(g: Game, seat: Side, face: str) -> None:
     region = await choose_army(g, seat, "fp_story_15", armies(g.state, seat))
     if markers := min(3, g.state.armies[region].damage):
         g.record(DamageHealed(seat, region, markers, "fp_story_15"))
-    await send_and_attack(g, seat, region, terms=Terms("fp_story_15"))
+    await send_and_attack(g, seat, region, terms=CombatTerms("fp_story_15"))
 
 
 @playable("fp_story_15")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.bofa.attack import combined_attack, combined_targets, led_armies, move_and_attack, strikers
 from games.bofa.cards.registry import Game, effect, playable
 from games.bofa.cards.verbs import choose_army
-from games.bofa.combat import Terms
+from games.bofa.combat import CombatTerms
 from games.bofa.events import DamageHealed
 from games.bofa.facts import Side
 from games.bofa.moving import LED, can_move, move_armies
@@ -84,7 +84,7 @@ def _(state: State, seat: Side) -> bool:
 @effect("move_to_strike")
 async def move_to_strike(g: Game, seat: Side, face: str) -> None:
     """One army with Leadership up to two regions; then it may attack."""
-    await move_and_attack(g, seat, LED, Terms("move_to_strike"), steps=2)
+    await move_and_attack(g, seat, LED, CombatTerms("move_to_strike"), steps=2)
 
 
 @playable("move_to_strike")
@@ -106,7 +106,7 @@ def _(state: State, seat: Side) -> bool:
 @effect("sudden_assault")
 async def sudden_assault(g: Game, seat: Side, face: str) -> None:
     """One army moves and attacks, with Terrain Superiority."""
-    await move_and_attack(g, seat, terms=Terms("sudden_assault", superiority=True))
+    await move_and_attack(g, seat, terms=CombatTerms("sudden_assault", superiority=True))
 
 
 @playable("sudden_assault")

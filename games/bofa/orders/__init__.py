@@ -29,7 +29,7 @@ from games.bofa.turn import may_pass
 from games.kernel import Event, Question, TurnBegan
 from games.titles import Order
 from games.titles.languages import LANGUAGES
-from games.titles.order_book import Book, InEachLanguage, Phrasebook, last_of
+from games.titles.order_book import InEachLanguage, Phrasebook, SharedOrderBook, last_of
 
 TURN, BATTLE = "turn", "battle"
 NEXT = "next"
@@ -72,7 +72,7 @@ PHRASES = Phrasebook(
 )
 
 
-class BofaOrders(Book):
+class BofaOrders(SharedOrderBook):
     """Fulfils `games.titles.OrderBook`."""
 
     def __init__(self) -> None:

@@ -15,13 +15,13 @@ from games.bofa.board.geometry import PLACES
 from games.bofa.paper import battles, history, pieces, reference
 from games.bofa.state import State
 from games.titles.grammar import language
-from games.titles.paper import LaidByRooms, Rooms, Side, mark_of
+from games.titles.paper import LaidByRooms, PaperRooms, Side, mark_of
 
 MAP_PIXELS, PLAIN_PIXELS = 580, 520
 """How wide the map counts as: the larger, the smaller its signs."""
 
 
-ROOMS = Rooms(
+ROOMS = PaperRooms(
     map_key=pieces.map_key,
     pieces=pieces.columns,
     stock=pieces.stock,
@@ -37,7 +37,7 @@ ROOMS = Rooms(
 
 
 class BofaPaper(LaidByRooms):
-    """Fulfils `games.titles.paper.Paper`."""
+    """Fulfils `games.titles.paper.GamePaper`."""
 
     def __init__(self) -> None:
         super().__init__(ROOMS)

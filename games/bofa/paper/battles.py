@@ -23,25 +23,25 @@ from games.bofa.figures import other
 from games.bofa.words.events import tell
 from games.bofa.words.nouns import place, units
 from games.kernel import Event
-from games.titles.battles import Numbered, Roll, bouts, fought, luck, rolls_of, rounds
+from games.titles.battles import BattleRoll, Numbered, bouts, fought, luck, rolls_of, rounds
 from games.titles.grammar import language, phrase, say, settle
-from games.titles.paper import Battle, Round, mark_of
+from games.titles.paper import PaperBattle, Round, mark_of
 
 Rolled = CombatRolled | LeadersRerolled
 IN_COMBAT = ("combat", "casualties")
 
 
-def battles(events: Numbered) -> list[Battle]:
+def battles(events: Numbered) -> list[PaperBattle]:
     """Each combat of a turn in which dice fell, the last one as far as it has gone."""
     return fought([battle(bout) for bout in bouts(events, CombatBegan, CombatEnded)])
 
 
-def battle(events: Numbered) -> Battle:
+def battle(events: Numbered) -> PaperBattle:
     first, began = events[0]
     assert isinstance(began, CombatBegan)
     last = events[-1][1]
     rolls = _rolls([event for _number, event in events])
-    return Battle(
+    return PaperBattle(
         heading=say(_("The combat for %(region)s"), region=place(began.region)),
         attacker=_party(began.side),
         defender=_party(other(began.side)),
@@ -70,18 +70,18 @@ def _round(events: Sequence[Event], attacker: Side) -> Round:
     return Round(attacking, defending, losses or gettext("none"))
 
 
-def _rolls(events: Sequence[Event]) -> list[Roll]:
+def _rolls(events: Sequence[Event]) -> list[BattleRoll]:
     rolled = [event for event in events if isinstance(event, CombatRolled | LeadersRerolled)]
     return [roll for event in rolled for roll in _white_and_black(event)]
 
 
-def _white_and_black(event: Rolled) -> list[Roll]:
+def _white_and_black(event: Rolled) -> list[BattleRoll]:
     """Black dice stand apart: one of them that hits lets the chosen unit use its manoeuvre."""
     then = gettext("then") if isinstance(event, LeadersRerolled) else ""
     lowest = max(LOWEST, event.needs - event.modifier)
     return [
-        Roll(event.side, then, event.white, lowest),
-        Roll(event.side, gettext("black"), event.black, lowest),
+        BattleRoll(event.side, then, event.white, lowest),
+        BattleRoll(event.side, gettext("black"), event.black, lowest),
     ]
 
 

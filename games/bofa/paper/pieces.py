@@ -43,7 +43,17 @@ from games.bofa.words.position import belongings, lying, waiting
 from games.kernel import Event
 from games.titles.drawing.tracks import die_picture
 from games.titles.grammar import fill, finish, language, listing, say, settle
-from games.titles.paper import Card, Line, Mark, Marks, Piece, Table, Track, boxes, mark_of
+from games.titles.paper import (
+    PaperCard,
+    PaperLine,
+    PaperMark,
+    PaperMarks,
+    PaperPiece,
+    PaperTable,
+    PaperTrack,
+    boxes,
+    mark_of,
+)
 
 
 def map_key() -> str:
@@ -53,63 +63,63 @@ def map_key() -> str:
     )
 
 
-def columns(view: State) -> Sequence[Sequence[Piece]]:
-    left: list[Piece] = [fate(view), victory(view), characters(view)]
+def columns(view: State) -> Sequence[Sequence[PaperPiece]]:
+    left: list[PaperPiece] = [fate(view), victory(view), characters(view)]
     return left, dice(view), [walls(view), *skies(view), *table(view)]
 
 
 # --- tracks ------------------------------------------------------------------------------------------
 
 
-def fate(view: State) -> Track:
+def fate(view: State) -> PaperTrack:
     track = view.fate
     text = _("%(at)d; the Free Peoples win at %(last)d")
     note = say(text, at=track.marker, last=LAST_SPACE)
     below = ", ".join(waiting(view, who, space) for who, space in track.figures.items())
-    return Track(finish(label("fate_track")), note, boxes(LAST_SPACE), track.marker, below)
+    return PaperTrack(finish(label("fate_track")), note, boxes(LAST_SPACE), track.marker, below)
 
 
-def victory(view: State) -> Track:
+def victory(view: State) -> PaperTrack:
     have = points(view)
     note = say(_("%(points)d; the Shadow wins with %(most)d"), points=have, most=POINTS_TO_WIN)
     held = ", ".join(label(region) for region in POINTS if region in view.held)
     heading = gettext("Points of the Shadow")
-    return Track(heading, note, boxes(POINTS_TO_WIN), min(have, POINTS_TO_WIN), held)
+    return PaperTrack(heading, note, boxes(POINTS_TO_WIN), min(have, POINTS_TO_WIN), held)
 
 
-def table(view: State) -> list[Line]:
+def table(view: State) -> list[PaperLine]:
     found = []
     if view.activated:
-        found.append(Line(gettext("Generals to use"), settle(people(view.activated))))
+        found.append(PaperLine(gettext("Generals to use"), settle(people(view.activated))))
     if view.table:
         told = "; ".join(settle(lying(view, key)) for key in view.table)
-        found.append(Line(gettext("On the table"), told))
+        found.append(PaperLine(gettext("On the table"), told))
     return found
 
 
-def skies(view: State) -> list[Line]:
+def skies(view: State) -> list[PaperLine]:
     """Eagles and Great Bats by territory."""
     out = {key: view.eagles[key] for key in TERRITORIES if view.eagles[key]}
     told = [settle(by_territory(out))] if out else []
     if view.eagles[EYRIE]:
         told.append(f"{label(EYRIE)} {view.eagles[EYRIE]}")
     bats = {key: view.bats[key] for key in TERRITORIES if view.bats[key]}
-    found = [Line(gettext("Eagles"), "; ".join(told))] if told else []
-    return [*found, Line(label("great_bats"), settle(by_territory(bats)))] if bats else found
+    found = [PaperLine(gettext("Eagles"), "; ".join(told))] if told else []
+    return [*found, PaperLine(label("great_bats"), settle(by_territory(bats)))] if bats else found
 
 
 # --- dice --------------------------------------------------------------------------------------------
 
 
-def dice(view: State) -> list[Marks]:
+def dice(view: State) -> list[PaperMarks]:
     return [_dice(view, side) for side in SIDES]
 
 
-def _dice(view: State, side: Side) -> Marks:
+def _dice(view: State, side: Side) -> PaperMarks:
     faces = view.dice[side]
     count = len(faces)
     text = ngettext("%(count)d of %(all)d to use", "%(count)d of %(all)d to use", count)
-    return Marks(
+    return PaperMarks(
         say(_("Dice of %(side)s"), side=noun(side)),
         fill(text, count=count, all=view.pools[side]),
         tuple(_die(face, side) for face in faces),
@@ -117,25 +127,27 @@ def _dice(view: State, side: Side) -> Marks:
     )
 
 
-def _die(face: str, side: Side) -> Mark:
+def _die(face: str, side: Side) -> PaperMark:
     """The word under a die can be broken after the stroke."""
     word = name(face, language())
-    return Mark(die_picture(face, side, COLOUR, word, language()), word, word.replace("/", "/\u200b"), face)
+    return PaperMark(
+        die_picture(face, side, COLOUR, word, language()), word, word.replace("/", "/\u200b"), face
+    )
 
 
 # --- places, people, the stock -----------------------------------------------------------------------
 
 
-def walls(view: State) -> Line:
+def walls(view: State) -> PaperLine:
     """Damage to each fortification and what it can take."""
     told = [f"{label(region)} {view.breaches.get(region, 0)}/{most}" for region, most in PROTECTION.items()]
-    return Line(gettext("Damage to walls"), ", ".join(told))
+    return PaperLine(gettext("Damage to walls"), ", ".join(told))
 
 
-def characters(view: State) -> Line:
+def characters(view: State) -> PaperLine:
     """Who is in play, where, and what he has of his own."""
     told = [_character(view, who) for who in CHARACTERS if is_in_play(view, who)]
-    return Line(gettext("Characters"), "; ".join(told))
+    return PaperLine(gettext("Characters"), "; ".join(told))
 
 
 def _character(view: State, who: str) -> str:
@@ -145,37 +157,37 @@ def _character(view: State, who: str) -> str:
     return f"{told} ({own})" if own else told
 
 
-def stock(view: State) -> Table:
+def stock(view: State) -> PaperTable:
     """Units that can still come, and recruitment tokens that are not on the board."""
     rows = [(name(unit, language()), view.stock.get(unit, 0)) for unit in UNITS]
     rows += [(f"▫ {heap.name[language()]}", tokens_left(view, key)) for key, heap in HEAPS.items()]
     heads = (gettext("▫ recruitment tokens"), gettext("in stock"))
     cells = tuple((told, str(left or "–")) for told, left in rows)
-    return Table(gettext("Left to recruit"), heads, cells)
+    return PaperTable(gettext("Left to recruit"), heads, cells)
 
 
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def hand(view: State, reader: str) -> list[Card]:
+def hand(view: State, reader: str) -> list[PaperCard]:
     return [card(key) for key in view.hands[reader] if is_known(key)]
 
 
-def card(key: str) -> Card:
+def card(key: str) -> PaperCard:
     """A card in full: an event card has an order above and a combat effect below."""
     if key in FATES:
         fate = FATES[key]
-        return Card(key, title_of(key), finish(label("fate_card")), fate.text[language()], side="free")
+        return PaperCard(key, title_of(key), finish(label("fate_card")), fate.text[language()], side="free")
     kind = name(KIND[key], language())
     if key not in EVENTS:
         side = mark_of(SHADOW if key.startswith("sh_") else "")
-        return Card(key, title_of(key), kind, text_of(key), side=side)
+        return PaperCard(key, title_of(key), kind, text_of(key), side=side)
     lower = say(_("In combat: %(title)s"), title=effect_title(key))
     effect = EFFECTS[EVENTS[key].effect].text[language()]
-    return Card(key, title_of(key), kind, text_of(key), lower, effect)
+    return PaperCard(key, title_of(key), kind, text_of(key), lower, effect)
 
 
-def card_of(event: Event) -> Card | None:
+def card_of(event: Event) -> PaperCard | None:
     if isinstance(event, CardPlayed | FateCardDrawn) and is_known(event.card):
         return card(event.card)
     return None

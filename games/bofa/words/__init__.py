@@ -18,9 +18,9 @@ from games.bofa.state import State
 from games.bofa.words import almanac, endings, events, items, meanings, position, problems, prompts
 from games.kernel import Question
 from games.titles.grammar import language
-from games.titles.tellers import Rooms, ToldByRooms
+from games.titles.tellers import ToldByRooms, WordRooms
 
-ROOMS = Rooms(
+ROOMS = WordRooms(
     prompt=prompts.prompt,
     item=items.item,
     tell=events.tell,

@@ -20,7 +20,7 @@ from games.lab.twins import pages, papers, post
 from games.lab.twins.clock import BEGAN, LOOKED, frozen
 from games.lab.twins.pages import Browser, Medium
 from games.lab.twins.permuting import Tally, twin_of
-from games.lab.twins.positions import Position, positions
+from games.lab.twins.positions import TwinPosition, positions
 from games.lab.twins.stage import Observer, Staged, lay, people, put_in_place, undone
 from games.lab.twins.texts import Text, rendered
 from games.lab.twins.unseen import deeds
@@ -60,7 +60,7 @@ class Tallied(Struct):
     different_texts: int = 0
 
 
-class Report(Struct):
+class TwinReport(Struct):
     """What a soak of twins found. There must be no difference, except in the control."""
 
     positions: int = 0
@@ -77,7 +77,7 @@ class Report(Struct):
     broken: dict[str, int] = {}
     """What could not be made at all, by the medium and the error."""
 
-    def add(self, other: Report) -> None:
+    def add(self, other: TwinReport) -> None:
         self.positions += other.positions
         self.observers = dict(Counter(self.observers) + Counter(other.observers))
         self.twins = dict(Counter(self.twins) + Counter(other.twins))
@@ -150,11 +150,11 @@ class Twins:
 
     def __init__(self, title: str, seats: int, wanted: Wanted, extra: Sequence[Medium] = ()) -> None:
         self.title, self.seats, self.wanted, self.extra = title, seats, wanted, extra
-        self.report = Report()
+        self.report = TwinReport()
         self.looks = 0
         """How often somebody has looked: the rarer media take turns."""
 
-    def run(self, seeds: Iterator[int]) -> Report:
+    def run(self, seeds: Iterator[int]) -> TwinReport:
         """Game after game, until enough was compared."""
         with quiet(), undone():
             with frozen(BEGAN):
@@ -167,7 +167,7 @@ class Twins:
                         return self.report
         return self.report
 
-    def look_at(self, position: Position, sitting: Sequence[User]) -> None:
+    def look_at(self, position: TwinPosition, sitting: Sequence[User]) -> None:
         """All observers of one position, each with twins of their own."""
         chooser = random.Random(f"{position.seed} {len(position.entries)}")  # noqa: S311  not a secret
         taken = len(position.ruleset.seats(position.ruleset.read_options(position.options)))

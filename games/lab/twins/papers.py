@@ -13,8 +13,8 @@ from games.models import Game, Seat
 from games.reader import Reader, SeatReader
 from games.sheets import red_book_files
 from games.sheets.making import last_sheet
-from games.sheets.red_book import Book
-from games.sheets.turn_sheet import Leaf, private_side, public_side
+from games.sheets.red_book import RedBook
+from games.sheets.turn_sheet import TurnSheet, private_side, public_side
 
 
 def sheets(browser: Browser, chooser: random.Random) -> Iterator[Text]:
@@ -30,7 +30,7 @@ def sheets(browser: Browser, chooser: random.Random) -> Iterator[Text]:
 def _public(browser: Browser) -> str:
     game = _game(browser)
     with translation.override(_language(browser)):
-        return Leaf(game, public_side(Reader(game, ()), 0, pages=1), None, "a4", "public").html()
+        return TurnSheet(game, public_side(Reader(game, ()), 0, pages=1), None, "a4", "public").html()
 
 
 def _sheet(browser: Browser, seat: Seat, event: int | None) -> str:
@@ -40,7 +40,7 @@ def _sheet(browser: Browser, seat: Seat, event: int | None) -> str:
         last = last_sheet(seat, event or game.events)
         public = public_side(Reader(game, (), event=event), last, pages=2)
         private = private_side(SeatReader(seat, event=event), pages=2)
-        return Leaf(game, public, private, "a4", "sheet").html()
+        return TurnSheet(game, public, private, "a4", "sheet").html()
 
 
 def books(browser: Browser, chooser: random.Random) -> Iterator[Text]:
@@ -51,7 +51,7 @@ def books(browser: Browser, chooser: random.Random) -> Iterator[Text]:
 
 def _book(browser: Browser, form: str) -> str:
     with translation.override(_language(browser)):
-        book = Book(_game(browser), browser.observer.user)
+        book = RedBook(_game(browser), browser.observer.user)
         return (red_book_files.html(book) if form == "html" else red_book_files.text(book)).decode()
 
 

@@ -30,7 +30,7 @@ from games.kernel import (
     write_state,
 )
 from games.kernel.chance import Drawn, Rolled, Wish
-from games.lab.twins.positions import Position
+from games.lab.twins.positions import TwinPosition
 
 TRIALS = 8
 
@@ -80,7 +80,7 @@ class ShownDifferently(NoTwin):
 
 
 def twin_of(
-    position: Position, eyes: Eyes, chooser: random.Random, tally: Tally, keep: Iterable[int] = ()
+    position: TwinPosition, eyes: Eyes, chooser: random.Random, tally: Tally, keep: Iterable[int] = ()
 ) -> Twin | None:
     """Some twin for these eyes, with its states at the boundaries to keep; None where none was found."""
     hidden = unseen_since(position, eyes)
@@ -111,7 +111,7 @@ def _count(counts: dict[str, int], what: str) -> None:
 # --- what is hidden ------------------------------------------------------------------------------------
 
 
-def unseen_since(position: Position, eyes: Eyes) -> dict[int, list[str]]:
+def unseen_since(position: TwinPosition, eyes: Eyes) -> dict[int, list[str]]:
     """For every shuffle, by its place in the log: the keys in it that these eyes have not seen since."""
     seen: dict[str, int] = {}
     for at, entry in enumerate(position.entries):
@@ -154,7 +154,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _moves(
-    position: Position, eyes: Eyes, hidden: Mapping[int, list[str]], trial: int, chooser: random.Random
+    position: TwinPosition, eyes: Eyes, hidden: Mapping[int, list[str]], trial: int, chooser: random.Random
 ) -> list[tuple[int, Moved]]:
     """A permutation a shuffle, the boldest first: everything; then what somebody has used only by pairs."""
     used = {pick for entry in position.answers if entry.seat not in eyes for pick in entry.picks}
@@ -177,7 +177,7 @@ def _moves(
 class Retold:
     """The source of the twin's chances: those of the first game, with the cards exchanged."""
 
-    def __init__(self, position: Position, moves: Sequence[tuple[int, Moved]]) -> None:
+    def __init__(self, position: TwinPosition, moves: Sequence[tuple[int, Moved]]) -> None:
         self.moves = moves
         self.chances = iter(
             [(at, entry) for at, entry in enumerate(position.entries) if isinstance(entry, Chance)]
@@ -204,7 +204,7 @@ class Retold:
 
 
 def _played_again(
-    position: Position, eyes: Eyes, moves: Sequence[tuple[int, Moved]], keep: frozenset[int]
+    position: TwinPosition, eyes: Eyes, moves: Sequence[tuple[int, Moved]], keep: frozenset[int]
 ) -> Twin:
     states: dict[int, bytes] = {}
 
@@ -231,7 +231,7 @@ def _played_again(
     return Twin(tuple(running.new), running.together | running.open, states)
 
 
-def _expect(position: Position, running: Running[Any], eyes: Eyes, at: int, entry: Answered) -> None:
+def _expect(position: TwinPosition, running: Running[Any], eyes: Eyes, at: int, entry: Answered) -> None:
     """The twin waits for the same answer at the same place of its log."""
     if len(running.new) != at:
         _blame(position, running, eyes)
@@ -241,7 +241,7 @@ def _expect(position: Position, running: Running[Any], eyes: Eyes, at: int, entr
         raise AskedDifferently(entry.prompt)
 
 
-def _blame(position: Position, running: Running[Any], eyes: Eyes) -> None:
+def _blame(position: TwinPosition, running: Running[Any], eyes: Eyes) -> None:
     """The two logs part: because of what is shown, or of what is asked."""
     _compare_shown(position.entries, running.new, eyes)
     longer = max(position.entries, running.new, key=len)
@@ -254,7 +254,7 @@ def _asked(questions: Mapping[str, Question]) -> list[str]:
     return [question.prompt for question in questions.values()]
 
 
-def _compare(position: Position, running: Running[Any], eyes: Eyes) -> None:
+def _compare(position: TwinPosition, running: Running[Any], eyes: Eyes) -> None:
     """Twins show these eyes the same events, the same answers of their own, and ask the same."""
     _compare_shown(position.entries, running.new, eyes)
     if len(position.entries) != len(running.new) or set(running.open) != set(position.open):

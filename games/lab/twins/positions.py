@@ -19,7 +19,7 @@ SECRET = 3
 """So many times as often as others a question is looked at whose answer is a secret."""
 
 
-class Position(Struct, frozen=True):
+class TwinPosition(Struct, frozen=True):
     """A moment of a game: its log so far, and what is asked."""
 
     title: str
@@ -43,7 +43,7 @@ class Position(Struct, frozen=True):
         return [entry for entry in self.entries if isinstance(entry, Answered)]
 
 
-class Moment(Struct, frozen=True):
+class AskedMoment(Struct, frozen=True):
     """Where the log stood when something was asked."""
 
     entries: int
@@ -51,13 +51,13 @@ class Moment(Struct, frozen=True):
     asked: dict[str, Question]
 
 
-def positions(title: str, seats: int, seed: int, most: int) -> Iterator[Position]:
+def positions(title: str, seats: int, seed: int, most: int) -> Iterator[TwinPosition]:
     """Some moments of the game with this seed, every kind of question as likely as any other."""
     chooser = random.Random(f"twins {seed}")  # noqa: S311  not a secret
     options = options_of(titles()[title], seats, seed)
     log, moments = _played(title, options, seed, chooser)
     for moment in _chosen(titles()[title], moments, chooser, most):
-        yield Position(title, seed, options, tuple(log[: moment.entries]), moment.open, moment.asked)
+        yield TwinPosition(title, seed, options, tuple(log[: moment.entries]), moment.open, moment.asked)
 
 
 def options_of(title: Title, seats: int, seed: int) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def options_of(title: Title, seats: int, seed: int) -> dict[str, Any]:
 
 def _played(
     title: str, options: dict[str, Any], seed: int, chooser: random.Random
-) -> tuple[list[Entry], list[Moment]]:
+) -> tuple[list[Entry], list[AskedMoment]]:
     """The log of the game, and its moments. Nobody here wishes that others learn of his hand."""
     ruleset, told = titles()[title].ruleset, titles()[title].tells_hand
     read = ruleset.read_options(options)
@@ -77,11 +77,11 @@ def _played(
     people = {seat: _player(title, seed * 100 + place) for place, seat in enumerate(game.seats)}
     views: dict[str, GameState] = {seat: ruleset.begin(read) for seat in game.seats}
     folded = dict.fromkeys(views, 0)
-    moments: list[Moment] = []
+    moments: list[AskedMoment] = []
     for _ in range(chooser.randint(FEWEST_DECISIONS, MOST_DECISIONS)):
         if not game.open:
             break
-        moments.append(Moment(len(game.new), game.open, game.together | game.open))
+        moments.append(AskedMoment(len(game.new), game.open, game.together | game.open))
         question = chooser.choice(list(game.open.values()))
         seat = question.seat
 
@@ -101,7 +101,7 @@ def _player(title: str, seed: int) -> Policy:
     return coverage.player(seed) if coverage and seed % 3 else titles()[title].opponents["random"](seed)
 
 
-def _chosen(title: Title, moments: list[Moment], chooser: random.Random, most: int) -> list[Moment]:
+def _chosen(title: Title, moments: list[AskedMoment], chooser: random.Random, most: int) -> list[AskedMoment]:
     prompts = [{question.prompt for question in moment.open.values()} for moment in moments]
     often = Counter(prompt for asked in prompts for prompt in asked)
     weights = [

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 import django
 
 if TYPE_CHECKING:
-    from games.lab.twins.comparing import Report, Wanted
+    from games.lab.twins.comparing import TwinReport, Wanted
 
 
-def soak(title: str, seats: int, wanted: Wanted, seed: int, workers: int) -> Report:
+def soak(title: str, seats: int, wanted: Wanted, seed: int, workers: int) -> TwinReport:
     """Twins of one title, shared out evenly; every worker has seeds of its own."""
-    from games.lab.twins.comparing import Report, Wanted
+    from games.lab.twins.comparing import TwinReport, Wanted
 
     share = Wanted(*(-(-number // workers) for number in (wanted.pairs, wanted.sheets, wanted.books)))
     jobs = [(title, seats, share, seed + number, workers) for number in range(workers)]
-    report = Report()
+    report = TwinReport()
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_set_up) as pool:
         for part in pool.map(_run, jobs):
             report.add(part)
@@ -37,7 +37,7 @@ def _set_up() -> None:
     call_command("migrate", verbosity=0)
 
 
-def _run(job: tuple[str, int, Wanted, int, int]) -> Report:
+def _run(job: tuple[str, int, Wanted, int, int]) -> TwinReport:
     from games.lab.twins.comparing import Twins
 
     title, seats, wanted, first, step = job

@@ -19,7 +19,7 @@ from games import posting, service
 from games.kernel import Answered, Problem, Question, sealed, tag_of, write_entry
 from games.lab.twins.clock import BEGAN, frozen
 from games.lab.twins.permuting import Twin
-from games.lab.twins.positions import Position
+from games.lab.twins.positions import TwinPosition
 from games.models import Game, LogEntry, OpenQuestion, Outgoing, Seat, Snapshot
 from games.players.at_random import AtRandom
 from games.service import moving, outbox, proposals, storage
@@ -46,7 +46,7 @@ class Observer:
 class Staged:
     """A position that lies in the database."""
 
-    position: Position
+    position: TwinPosition
     game: Game
     observers: list[Observer]
     addresses: dict[str, str] = field(default_factory=dict)
@@ -93,7 +93,7 @@ def undone() -> Iterator[None]:
 # --- laying ------------------------------------------------------------------------------------------------
 
 
-def lay(position: Position, sitting: Sequence[User], chooser: random.Random) -> Staged:
+def lay(position: TwinPosition, sitting: Sequence[User], chooser: random.Random) -> Staged:
     """The game as the service would have it. Who is asked may have begun to answer."""
     with frozen(BEGAN):
         staged = _open(position, sitting)
@@ -110,7 +110,7 @@ def lay(position: Position, sitting: Sequence[User], chooser: random.Random) -> 
     return staged
 
 
-def _open(position: Position, sitting: Sequence[User]) -> Staged:
+def _open(position: TwinPosition, sitting: Sequence[User]) -> Staged:
     players, stranger = sitting[:-1], sitting[-1]
     game = service.open_game(
         position.title, f"Twins {position.seed}", players[0], BEGAN, options=position.options, own=()

@@ -17,7 +17,7 @@ from games.lcg.values import (
     threat,
     willpower,
 )
-from games.titles.card_table import Dial, Held, Spot, Spread, Zone
+from games.titles.card_table import AttachedCard, Dial, Spot, Spread, Zone
 from games.titles.grammar import language
 
 NO_STEP = -1
@@ -189,7 +189,7 @@ class Layer:
             piece,
             stats=tuple(stats),
             backs=tuple(self.shadow(copy) for copy in piece.shadows),
-            shown=tuple(Held("", label("shadow_up", name=self.name(copy))) for copy in piece.turned),
+            shown=tuple(AttachedCard("", label("shadow_up", name=self.name(copy))) for copy in piece.turned),
             states=tuple(states),
             wounds=(*self.wounds(piece), *attacks),
         )
@@ -223,7 +223,7 @@ class Layer:
         states: tuple[str, ...] = (),
         wounds: tuple[str, ...] = (),
         backs: tuple[str, ...] = (),
-        shown: tuple[Held, ...] = (),
+        shown: tuple[AttachedCard, ...] = (),
         spent: bool = False,
         wide: bool = False,
         track: tuple[int, int] | None = None,
@@ -246,12 +246,12 @@ class Layer:
             page=piece.card.key,
         )
 
-    def held(self, piece: Piece) -> Held:
+    def held(self, piece: Piece) -> AttachedCard:
         spent = label("exhausted") if piece.exhausted else ""
         named = self.name(piece.key)
         if is_objective(piece) and not piece.seat:
             named = label("guards", name=named)
-        return Held(piece.key, named, spent, self.options.get(piece.key, ""))
+        return AttachedCard(piece.key, named, spent, self.options.get(piece.key, ""))
 
     def traits(self, copy: str) -> str:
         """What kind of card it is where its edge does not say so, and its traits."""

@@ -20,7 +20,7 @@ from games.lcg.orders.stops import STOPS
 from games.lcg.state import State
 from games.titles import Order
 from games.titles.grammar import language
-from games.titles.order_book import ALWAYS, Book, InEachLanguage, Phrasebook, last_of
+from games.titles.order_book import ALWAYS, InEachLanguage, Phrasebook, SharedOrderBook, last_of
 
 TURN, BATTLE, COMBAT = "turn", "battle", "combat"
 NEXT, PASS = "next", "pass"
@@ -43,7 +43,7 @@ PHRASES = Phrasebook(
 )
 
 
-class LcgOrders(Book):
+class LcgOrders(SharedOrderBook):
     """Fulfils `games.titles.OrderBook`."""
 
     def __init__(self) -> None:

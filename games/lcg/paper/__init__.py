@@ -15,13 +15,13 @@ from games.lcg.paper import combats, history, pieces, reference
 from games.lcg.state import State
 from games.titles.card_table.picture import draw
 from games.titles.grammar import language
-from games.titles.paper import LaidByRooms, Rooms, Side
+from games.titles.paper import LaidByRooms, PaperRooms, Side
 
 WIDTH = 760.0
 """How wide the table counts as on a page: five cards abreast."""
 
 
-ROOMS = Rooms(
+ROOMS = PaperRooms(
     map_key=pieces.map_key,
     pieces=pieces.columns,
     stock=pieces.stock,
@@ -37,7 +37,7 @@ ROOMS = Rooms(
 
 
 class LcgPaper(LaidByRooms):
-    """Fulfils `games.titles.paper.Paper`."""
+    """Fulfils `games.titles.paper.GamePaper`."""
 
     def __init__(self) -> None:
         super().__init__(ROOMS)

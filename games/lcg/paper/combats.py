@@ -21,14 +21,14 @@ from games.lcg.events.rounds import PhaseBegan, PhaseEnded
 from games.lcg.events.tokens import DamageDealt
 from games.lcg.words.nouns import damage, label
 from games.titles.battles import bouts
-from games.titles.paper import Battle, Rolls, Round
+from games.titles.paper import PaperBattle, Rolls, Round
 
 COMBAT = "combat"
 Numbered = tuple[int, Event]
 Blow = AttackBegan | AttackDeclared
 
 
-def combats(events: Sequence[Numbered]) -> list[Battle]:
+def combats(events: Sequence[Numbered]) -> list[PaperBattle]:
     """The combat phases of a round in which somebody attacked, the last one as far as it has gone."""
     phases = bouts(events, PhaseBegan, PhaseEnded)
     fights = [phase for phase in phases if _is_combat(phase[0][1])]
@@ -39,10 +39,10 @@ def _is_combat(event: Event) -> bool:
     return isinstance(event, PhaseBegan) and event.phase == COMBAT
 
 
-def combat(events: Sequence[Numbered]) -> Battle:
+def combat(events: Sequence[Numbered]) -> PaperBattle:
     blows = _blows(events)
     told = {number for blow in blows for number, event in blow if _is_in_table(event, blow[0][1])}
-    return Battle(
+    return PaperBattle(
         heading=gettext("The combat"),
         attacker=(gettext("In attack"), ""),
         defender=(gettext("In defense"), ""),

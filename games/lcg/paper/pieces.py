@@ -17,7 +17,7 @@ from games.lcg.words.almanac import keywords_of, kind_of, values_of
 from games.lcg.words.events.tokens import lasts
 from games.lcg.words.nouns import cards, label, seat
 from games.titles.grammar import finish, language, say, settle
-from games.titles.paper import Card, Line, Piece, Table, Track, boxes
+from games.titles.paper import PaperCard, PaperLine, PaperPiece, PaperTable, PaperTrack, boxes
 
 FELLOWSHIP = "free"
 """All players are one side, drawn open and round."""
@@ -30,38 +30,38 @@ def map_key() -> str:
     )
 
 
-def columns(view: State) -> Sequence[Sequence[Piece]]:
-    left: list[Piece] = [stage(view), *location(view)]
+def columns(view: State) -> Sequence[Sequence[PaperPiece]]:
+    left: list[PaperPiece] = [stage(view), *location(view)]
     return left, [players(view)], lines(view)
 
 
 # --- the quest ---------------------------------------------------------------------------------------
 
 
-def stage(view: State) -> Piece:
+def stage(view: State) -> PaperPiece:
     """The stage as a track; one without quest points in words."""
     card = STAGES[view.stage]
     heading = f"{card.stage}. {card.title[language()]}"
     if not card.quest_points:
-        return Line(heading, gettext("no quest points"))
+        return PaperLine(heading, gettext("no quest points"))
     text = _("%(progress)d of %(points)d progress")
     note = say(text, progress=view.progress, points=card.quest_points)
-    return Track(heading, note, boxes(card.quest_points), min(view.progress, card.quest_points))
+    return PaperTrack(heading, note, boxes(card.quest_points), min(view.progress, card.quest_points))
 
 
-def location(view: State) -> list[Piece]:
+def location(view: State) -> list[PaperPiece]:
     found = view.active
     if found is None:
         return []
     points = found.card.quest_points
     note = say(_("%(progress)d of %(points)d progress"), progress=found.progress, points=points)
-    return [Track(label(found.key), note, boxes(points), found.progress, gettext("the active location"))]
+    return [PaperTrack(label(found.key), note, boxes(points), found.progress, gettext("the active location"))]
 
 
 # --- the players ---------------------------------------------------------------------------------------
 
 
-def players(view: State) -> Table:
+def players(view: State) -> PaperTable:
     """Threat, hand and deck of each, and how much room there is below the last threat."""
     spoken = language()
     heads = ("", name("threat", spoken), gettext("room left"), name("hand", spoken), name("deck", spoken))
@@ -70,25 +70,25 @@ def players(view: State) -> Table:
         player = view.players[key]
         left = "–" if player.out else str(MOST_THREAT - player.threat)
         rows.append((label(key), str(player.threat), left, str(len(player.hand)), str(len(player.deck))))
-    return Table(gettext("The players"), heads, tuple(rows))
+    return PaperTable(gettext("The players"), heads, tuple(rows))
 
 
-def lines(view: State) -> list[Piece]:
-    found: list[Piece] = [
-        Line(finish(name("first_player", language())), label(view.first)),
-        Line(gettext("Threat in the staging area"), str(staging_threat(view))),
-        Line(gettext("Encounter deck and discard pile"), f"{len(view.deck)}; {len(view.discard)}"),
+def lines(view: State) -> list[PaperPiece]:
+    found: list[PaperPiece] = [
+        PaperLine(finish(name("first_player", language())), label(view.first)),
+        PaperLine(gettext("Threat in the staging area"), str(staging_threat(view))),
+        PaperLine(gettext("Encounter deck and discard pile"), f"{len(view.deck)}; {len(view.discard)}"),
     ]
     if view.victory:
         points = sum(card_of(copy).victory for copy in view.victory)
-        found.append(Line(finish(name("victory_points", language())), str(points)))
+        found.append(PaperLine(finish(name("victory_points", language())), str(points)))
     if view.scores:
-        found.append(Line(gettext("Scores so far"), ", ".join(map(str, view.scores))))
-    found += [Line(label(effect.card), settle(lasts(effect))) for effect in view.effects]
+        found.append(PaperLine(gettext("Scores so far"), ", ".join(map(str, view.scores))))
+    found += [PaperLine(label(effect.card), settle(lasts(effect))) for effect in view.effects]
     return found
 
 
-def stock(view: State) -> Table | None:
+def stock(view: State) -> PaperTable | None:
     """What has been discarded of the encounter deck: who remembers it plans better."""
     if not view.discard:
         return None
@@ -97,22 +97,22 @@ def stock(view: State) -> Table | None:
         key = card_of(copy).key
         counted[key] = counted.get(key, 0) + 1
     rows = [(label(key), f"{count} / {card_of(key).quantity}") for key, count in sorted(counted.items())]
-    return Table(gettext("Encounter cards discarded"), ("", gettext("of all")), tuple(rows))
+    return PaperTable(gettext("Encounter cards discarded"), ("", gettext("of all")), tuple(rows))
 
 
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def hand(view: State, reader: str) -> list[Card]:
+def hand(view: State, reader: str) -> list[PaperCard]:
     """By name: their keys are too long for a small card, and a name does in an answer."""
     return [card(copy) for copy in view.players[reader].hand if copy != BACK]
 
 
-def card(copy: str, key: str = "") -> Card:
+def card(copy: str, key: str = "") -> PaperCard:
     found, spoken = card_of(copy), language()
     heads = [part for part in (values_of(found), keywords_of(found)) if part]
     told = " ".join([*(f"{head[:1].upper()}{head[1:]}." for head in heads), found.text[spoken]])
-    return Card(key, found.title[spoken], kind_of(found), told.replace("\n", " "))
+    return PaperCard(key, found.title[spoken], kind_of(found), told.replace("\n", " "))
 
 
 def _card_of(event: Event) -> str:
@@ -124,7 +124,7 @@ def _card_of(event: Event) -> str:
     return ""
 
 
-def shown(event: Event) -> Card | None:
+def shown(event: Event) -> PaperCard | None:
     found = _card_of(event)
     return card(found, card_of(found).key) if found and found != BACK else None
 

@@ -15,9 +15,9 @@ from __future__ import annotations
 from games.lcg.facts import NAMES, name
 from games.lcg.words import almanac, endings, events, items, position, problems, prompts
 from games.titles.grammar import language
-from games.titles.tellers import Rooms, ToldByRooms
+from games.titles.tellers import ToldByRooms, WordRooms
 
-ROOMS = Rooms(
+ROOMS = WordRooms(
     prompt=prompts.prompt,
     item=items.item,
     tell=events.tell,

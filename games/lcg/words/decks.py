@@ -13,7 +13,7 @@ from games.kernel import Problem
 from games.lcg.board.labels import label
 from games.lcg.decks import DeckList, beyond_boxes, problems, read_deck, unplayable, write_deck
 from games.lcg.facts import CARDS, HEROES, NEUTRAL, PLAYER_CARDS, SPHERES, STARTERS, Card, name, text
-from games.titles import DeckCard, Starter
+from games.titles import DeckCard, StarterDeck
 from games.titles.grammar import language, listing
 
 MOST_BOXES = 2
@@ -55,9 +55,9 @@ def _named(value: Any) -> Any:
 class LcgDecks:
     """Fulfils `games.titles.Decks`."""
 
-    def starters(self) -> Sequence[Starter]:
+    def starters(self) -> Sequence[StarterDeck]:
         return [
-            Starter(key, found.name[language()], _counted(DeckList(found.heroes, found.cards)))
+            StarterDeck(key, found.name[language()], _counted(DeckList(found.heroes, found.cards)))
             for key, found in STARTERS.items()
         ]
 

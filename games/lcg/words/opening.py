@@ -11,13 +11,13 @@ from msgspec import to_builtins
 from games.lcg.facts import SCENARIOS, name
 from games.lcg.stages import next_scenario, score
 from games.lcg.state import State, carried_from
-from games.titles import Choice, Way
+from games.titles import OpeningChoice, Way
 from games.titles.grammar import language, listing
 
 WON = "won"
 
 
-def choices(players: int) -> Sequence[Choice]:
+def choices(players: int) -> Sequence[OpeningChoice]:
     """The scenario first; the rest is left alone by most."""
     spoken = language()
     single = [
@@ -33,8 +33,8 @@ def choices(players: int) -> Sequence[Choice]:
         Way("nightmare", _("Nightmare campaign: threat and wounds stay"), {"campaign": "nightmare"}),
     ]
     found = [
-        Choice("scenario", _("Scenario"), (*single, *rows), always=True),
-        Choice(
+        OpeningChoice("scenario", _("Scenario"), (*single, *rows), always=True),
+        OpeningChoice(
             "shadows",
             _("Shadow cards"),
             (
@@ -42,13 +42,13 @@ def choices(players: int) -> Sequence[Choice]:
                 Way("none", _("None: the basic game"), {"shadows": False}),
             ),
         ),
-        Choice(
+        OpeningChoice(
             "boxes",
             _("Core boxes"),
             (Way("one", _("One"), {}), Way("two", _("Two"), {"boxes": 2})),
             _("So many copies of each card there are for all decks together."),
         ),
-        Choice(
+        OpeningChoice(
             "rounds",
             _("Score"),
             (
@@ -57,7 +57,7 @@ def choices(players: int) -> Sequence[Choice]:
             ),
         ),
     ]
-    planning = Choice(
+    planning = OpeningChoice(
         "planning",
         _("Planning"),
         (

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.lab.mail_game import MailGame, Report
+from games.lab.mail_game import MailGame, MailGameReport
 from games.lab.throwaway_database import throwaway_database
 from games.titles.offered import titles
 
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def _facts(report: Report) -> dict[str, Any]:
+def _facts(report: MailGameReport) -> dict[str, Any]:
     return {
         "title": report.title,
         "seed": report.seed,

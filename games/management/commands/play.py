@@ -47,7 +47,7 @@ def parts() -> dict[str, list[str]]:
     }
 
 
-class Part:
+class SiteProcess:
     """One process of the site, in a process group of its own."""
 
     def __init__(self, name: str, command: list[str], log: Path) -> None:
@@ -146,7 +146,7 @@ class Command(BaseCommand):
         logs = settings.VAR_DIR / "log"
         logs.mkdir(exist_ok=True)
         logins = self.prepare()
-        crew = [Part(name, command, logs / f"{name}.log") for name, command in parts().items()]
+        crew = [SiteProcess(name, command, logs / f"{name}.log") for name, command in parts().items()]
         try:
             self.watch(crew, logins)
         finally:
@@ -171,7 +171,7 @@ class Command(BaseCommand):
                 call_command("sample_game", stdout=StringIO())
         return logins.getvalue().strip()
 
-    def watch(self, crew: list[Part], logins: str) -> None:
+    def watch(self, crew: list[SiteProcess], logins: str) -> None:
         greeted = False
         while not self.stopping:
             for part in crew:
@@ -190,7 +190,7 @@ class Command(BaseCommand):
         self.say(f"Mail for @{settings.MAIL_DOMAIN} is taken on port {settings.MAIL_PORT}.")
         self.say(f"Games and logs are kept in {settings.VAR_DIR}. Ctrl-C stops everything.")
 
-    def end(self, crew: list[Part]) -> None:
+    def end(self, crew: list[SiteProcess]) -> None:
         self.say("Stopping.")
         for part in crew:
             part.ask_to_stop()

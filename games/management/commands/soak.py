@@ -17,7 +17,7 @@ from typing import Any
 import django
 from django.core.management.base import BaseCommand, CommandError
 
-from games.lab.soak import Report, soak
+from games.lab.soak import SoakReport, soak
 from games.lab.twins import soaking
 from games.lab.twins.comparing import Wanted
 from games.titles import Coverage
@@ -65,7 +65,7 @@ class Command(BaseCommand):
         shares = shared_out(options["seed"], options["games"], max(1, options["workers"]))
         chosen = dict(map(read_option, options["set"]))
         jobs = [(options["title"], options["seats"], chosen, share, names) for share in shares]
-        report = Report()
+        report = SoakReport()
         if len(jobs) == 1:
             report.add(run(*jobs[0]))
         else:
@@ -89,7 +89,7 @@ class Command(BaseCommand):
         if report.differences or report.broken or not report.has_control:
             raise SystemExit(1)
 
-    def unseen(self, coverage: Coverage, report: Report) -> list[str]:
+    def unseen(self, coverage: Coverage, report: SoakReport) -> list[str]:
         """The parts that never came up; a long soak must see them all."""
         missing = [part for part in coverage.parts if part not in report.seen]
         seen = len(coverage.parts) - len(missing)
@@ -120,7 +120,7 @@ def shared_out(seed: int, games: int, workers: int) -> list[range]:
     return [range(first, last) for first, last in pairwise(cuts)]
 
 
-def run(title: str, seats: int, chosen: Mapping[str, Any], seeds: range, names: list[str]) -> Report:
+def run(title: str, seats: int, chosen: Mapping[str, Any], seeds: range, names: list[str]) -> SoakReport:
     """One worker's share, in a process of its own."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wotr_site.settings")
     known, coverage = policies(title), titles()[title].soak

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 
-class Held(Struct, frozen=True):
+class AttachedCard(Struct, frozen=True):
     """A card that lies with another: attached to it, or guarded by it."""
 
     key: str
@@ -38,7 +38,7 @@ class Spot(Struct, frozen=True):
     """(label, value): what is counted."""
     track: tuple[int, int] | None = None
     """So many steps of so many are done."""
-    held: tuple[Held, ...] = ()
+    held: tuple[AttachedCard, ...] = ()
     backs: tuple[str, ...] = ()
     """Cards that lie here face down."""
     states: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from math import pi
 
 from msgspec import Struct
 
-from games.titles.card_table import Dial, Held, Spot, Spread, Zone
+from games.titles.card_table import AttachedCard, Dial, Spot, Spread, Zone
 from games.titles.drawing import (
     BOOK,
     DESK,
@@ -35,7 +35,7 @@ ITALIC = ' font-style="italic"'
 DASHED = ' stroke-dasharray="4 3"'
 
 
-class Look(Struct, frozen=True):
+class CardTableLook(Struct, frozen=True):
     """Colours by the part that each plays."""
 
     paper: str
@@ -51,23 +51,25 @@ class Look(Struct, frozen=True):
     on_option: str
 
 
-TOKENS = Look(
+TOKENS = CardTableLook(
     "page", "sheet", "none-wash", "line", "line-2", "ink", "ink-2", "shadow", "none", "fir", "on-ink"
 )
 """The names of the colours on our pages."""
-COLOUR = Look(
+COLOUR = CardTableLook(
     *("#F2F1EC", "#FDFCFA", "#ECE9E2", "#D7D3C9", "#86827A", "#1A212B", "#47505B"),
     *("#86281A", "#66615A", "#1D5A48", "#FDFCFA"),
 )
-DARK = Look(
+DARK = CardTableLook(
     *("#13161A", "#1A1E23", "#26282A", "#31383F", "#7A828A", "#ECE8DF", "#BDBFBE"),
     *("#EDA08B", "#B0AA9E", "#8FCBB4", "#15181C"),
 )
-GREY = Look(
+GREY = CardTableLook(
     *("#FFFFFF", "#FFFFFF", "#EFEFEF", "#C4C4C4", "#6B6B6B", "#000000", "#333333"),
     *("#000000", "#4D4D4D", "#000000", "#FFFFFF"),
 )
-AUTO = Look(*(f"var(--{getattr(TOKENS, part)},{getattr(COLOUR, part)})" for part in COLOUR.__struct_fields__))
+AUTO = CardTableLook(
+    *(f"var(--{getattr(TOKENS, part)},{getattr(COLOUR, part)})" for part in COLOUR.__struct_fields__)
+)
 LOOKS = {"colour": COLOUR, "dark": DARK, "grey": GREY, "auto": AUTO}
 
 
@@ -103,7 +105,7 @@ class _Piece(Struct, frozen=True):
 
 
 class _Drawing:
-    def __init__(self, look: Look, width: float) -> None:
+    def __init__(self, look: CardTableLook, width: float) -> None:
         self.look, self.width = look, width
         inner = width - 2 * PAD
         self.columns = max(2, int((inner + GAP) // (LEAST_CARD + GAP)))
@@ -284,7 +286,7 @@ class _Drawing:
         )
         return _Piece(15, out)
 
-    def holds(self, held: Sequence[Held], room: float, y: float) -> _Piece:
+    def holds(self, held: Sequence[AttachedCard], room: float, y: float) -> _Piece:
         out, top = "", y
         for one in held:
             words = f"{one.name}, {one.spent}" if one.spent else one.name

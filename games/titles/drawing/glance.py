@@ -26,18 +26,18 @@ from games.titles.drawing import (
     title,
 )
 from games.titles.drawing.looks import Palette
-from games.titles.drawing.stands import Stand, settle
+from games.titles.drawing.stands import RegionStand, settle
 
 NAMELESS = 4  # the rank of places that get no name
 PIECES = (
     'fill="none" pointer-events="all" font-weight="700"'  # every shape names its own fill but the targets
 )
 
-S = TypeVar("S", bound=Stand)
+S = TypeVar("S", bound=RegionStand)
 P = TypeVar("P", bound=Palette)
 
 
-class Glance(ABC, Generic[S, P]):
+class GlancePicture(ABC, Generic[S, P]):
     """One picture in the making; all lengths are pixels until they are drawn."""
 
     def __init__(self, look: P, view: Box, unit: float, places: Iterable[str]) -> None:

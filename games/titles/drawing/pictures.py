@@ -19,7 +19,7 @@ from html import escape
 from typing import Any, Generic, TypeVar
 
 from games.titles.drawing import Box, document, rect
-from games.titles.drawing.glance import Glance
+from games.titles.drawing.glance import GlancePicture
 from games.titles.drawing.looks import Palette, Scheme, own_style, stylesheet
 from games.titles.drawing.marks import NO_MARKS, Depth, Marks
 from games.titles.drawing.tracks import Track
@@ -62,7 +62,7 @@ class Pictures(ABC, Generic[P, L]):
     @abstractmethod
     def small(
         self, position: P, language: str, look: L, view: Box, unit: float, every_name: bool
-    ) -> Glance[Any, L]:
+    ) -> GlancePicture[Any, L]:
         """The position in small; `unit`: map units to a pixel."""
 
     @abstractmethod

@@ -12,7 +12,7 @@ from games.titles.drawing.looks import Palette
 JOIN = ' stroke-linejoin="round"'
 
 
-class Piece(msgspec.Struct, frozen=True):
+class DrawnPiece(msgspec.Struct, frozen=True):
     """Something that stands in a line of counters: drawn from its left edge, on the line's middle."""
 
     width: float
@@ -27,8 +27,8 @@ def figure(x: float, y: float, letters: str, side: str, look: Palette) -> str:
     return circle(x, y, 8.6, look.card, look.free, 1.8) + text(x, y + 4, letters, 11.2, look.ink)
 
 
-def figure_piece(letters: str, side: str, look: Palette) -> Piece:
-    return Piece(19, lambda x, y: figure(x + 9.5, y, letters, side, look))
+def figure_piece(letters: str, side: str, look: Palette) -> DrawnPiece:
+    return DrawnPiece(19, lambda x, y: figure(x + 9.5, y, letters, side, look))
 
 
 def leader(x: float, y: float, count: int, fill: str, edge: str, ink: str) -> str:

@@ -15,7 +15,7 @@ from games.titles.drawing import Box, overlap
 ROUNDS = 60  # of pushing apart; crowded games settle in about ten
 
 
-class Stand(msgspec.Struct, kw_only=True):
+class RegionStand(msgspec.Struct, kw_only=True):
     """All that stands in one region, in one column."""
 
     region: str
@@ -29,7 +29,7 @@ class Stand(msgspec.Struct, kw_only=True):
         return self.x - self.width / 2, self.top, self.width, self.height
 
 
-S = TypeVar("S", bound=Stand)
+S = TypeVar("S", bound=RegionStand)
 
 
 def settle(stands: Sequence[S], window: Box) -> dict[str, S]:
@@ -40,7 +40,7 @@ def settle(stands: Sequence[S], window: Box) -> dict[str, S]:
     return {stand.region: stand for stand in stands}
 
 
-def _push_apart(stands: Sequence[Stand], window: Box) -> bool:
+def _push_apart(stands: Sequence[RegionStand], window: Box) -> bool:
     moved = False
     for i, one in enumerate(stands):
         for other in stands[i + 1 :]:
@@ -51,7 +51,7 @@ def _push_apart(stands: Sequence[Stand], window: Box) -> bool:
     return moved
 
 
-def _part(one: Stand, other: Stand) -> None:
+def _part(one: RegionStand, other: RegionStand) -> None:
     """Move two stands away from each other, the shorter way."""
     a, b = one.box, other.box
     down = min(a[1] + a[3] - b[1], b[1] + b[3] - a[1]) / 2 + 0.6
@@ -64,7 +64,7 @@ def _part(one: Stand, other: Stand) -> None:
         one.x, other.x = one.x - side * way, other.x + side * way
 
 
-def _hold_inside(stand: Stand, window: Box) -> bool:
+def _hold_inside(stand: RegionStand, window: Box) -> bool:
     (x, y, w, h), (bx, by, bw, bh) = window, stand.box
     dx = max(0.0, x + 3 - bx) - max(0.0, bx + bw - x - w + 3)
     dy = max(0.0, y + 3 - by) - max(0.0, by + bh - y - h + 3)

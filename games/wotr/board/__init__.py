@@ -23,11 +23,11 @@ from games.wotr.board.land import full_land, glance_land
 from games.wotr.board.looks import LOOKS, Look
 from games.wotr.board.position import (
     Die,
-    Fellowship,
-    Force,
     HuntBox,
     Politics,
     Position,
+    ShownFellowship,
+    ShownForce,
     Units,
     starting_position,
 )
@@ -46,12 +46,12 @@ from games.wotr.facts import name
 __all__ = [
     "PICTURES",
     "Die",
-    "Fellowship",
-    "Force",
     "HuntBox",
     "Marks",
     "Politics",
     "Position",
+    "ShownFellowship",
+    "ShownForce",
     "Units",
     "describe",
     "land",

@@ -8,7 +8,7 @@ import msgspec
 
 from games.titles.drawing import Box, num, overlap
 from games.titles.drawing.marks import number_plate, number_width
-from games.titles.drawing.pieces import Piece
+from games.titles.drawing.pieces import DrawnPiece
 from games.wotr.board.figures import (
     ROW,
     battlements,
@@ -24,7 +24,7 @@ from games.wotr.board.position import Position
 PITCH, GAP = 17.6, 1.8  # line to line, counter to counter
 WALL = 4.0  # battlements stand this far above the besieged
 
-Lines = list[list[Piece]]
+Lines = list[list[DrawnPiece]]
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Block(msgspec.Struct, frozen=True):
     body: str
 
 
-def flow(items: list[Piece], width: float) -> Lines:
+def flow(items: list[DrawnPiece], width: float) -> Lines:
     """Set counters in lines like words: each goes to the first line with room."""
     lines: Lines = []
     for piece in items:
@@ -48,7 +48,7 @@ def flow(items: list[Piece], width: float) -> Lines:
     return lines
 
 
-def _width(line: list[Piece]) -> float:
+def _width(line: list[DrawnPiece]) -> float:
     return sum(piece.width for piece in line) + GAP * (len(line) - 1)
 
 
@@ -95,8 +95,8 @@ class Demand(msgspec.Struct, frozen=True):
 
     region: str
     slot: Box
-    full: list[Piece]
-    few: list[Piece]
+    full: list[DrawnPiece]
+    few: list[DrawnPiece]
     walled: bool = False
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.titles.drawing import circle, num, path, rect, shifted, text
-from games.titles.drawing.pieces import JOIN, Piece, figure_piece, leader
+from games.titles.drawing.pieces import JOIN, DrawnPiece, figure_piece, leader
 from games.titles.drawing.pieces import flag as banner
 from games.wotr.board.looks import Look
-from games.wotr.board.position import Force, Units
+from games.wotr.board.position import ShownForce, Units
 from games.wotr.facts import CHARACTERS, NATIONS, SHADOW
 
 ROW = 16.0  # height of a counter
@@ -58,9 +58,9 @@ def unit_width(units: Units) -> float:
     return wide + (18.4 if units.elite else 0) + (15.6 if units.leader else 0) + 2.5
 
 
-def units_piece(nation: str, units: Units, look: Look) -> Piece:
+def units_piece(nation: str, units: Units, look: Look) -> DrawnPiece:
     """One nation in an army: letter, regulars plain, elites in a lozenge, leaders on a pennant."""
-    return Piece(unit_width(units), lambda x, y: _units(x, y, nation, units, look))
+    return DrawnPiece(unit_width(units), lambda x, y: _units(x, y, nation, units, look))
 
 
 def _units(x: float, y: float, nation: str, units: Units, look: Look) -> str:
@@ -95,7 +95,7 @@ def elite(x: float, y: float, count: int, fill: str, on_fill: str) -> str:
     return lozenge + text(x, y + 4.3, str(count), 0, on_fill)
 
 
-def summary_piece(force: Force, look: Look) -> Piece:
+def summary_piece(force: ShownForce, look: Look) -> DrawnPiece:
     """A whole army in one counter, where nation by nation finds no room: units; elites, leaders."""
     extra = "".join(
         f" {n}{letter}" for n, letter in ((force.total("elite"), "E"), (force.total("leader"), "L")) if n
@@ -113,10 +113,10 @@ def summary_piece(force: Force, look: Look) -> Piece:
         )
         return box + count + (more if extra else "")
 
-    return Piece(wide, draw)
+    return DrawnPiece(wide, draw)
 
 
-def nazgul_piece(count: int, look: Look) -> Piece:
+def nazgul_piece(count: int, look: Look) -> DrawnPiece:
     """Black wings with the number of Nazgûl."""
 
     def draw(x: float, y: float) -> str:
@@ -124,7 +124,7 @@ def nazgul_piece(count: int, look: Look) -> Piece:
         body = circle(0, 0, 7.3, look.dark, look.wing, 0.9) + text(0, 4.4, str(count), 0, look.on_dark, 700)
         return shifted(wings + body, x + 14, y)
 
-    return Piece(28, draw)
+    return DrawnPiece(28, draw)
 
 
 def _mirrored() -> str:
@@ -146,11 +146,11 @@ def ring_bearers(x: float, y: float, revealed: bool, look: Look, r: float = 9.2)
     return out
 
 
-def ring_piece(revealed: bool, look: Look) -> Piece:
-    return Piece(21, lambda x, y: ring_bearers(x + 10.5, y, revealed, look))
+def ring_piece(revealed: bool, look: Look) -> DrawnPiece:
+    return DrawnPiece(21, lambda x, y: ring_bearers(x + 10.5, y, revealed, look))
 
 
-def pieces(force: Force, language: str, look: Look) -> list[Piece]:
+def pieces(force: ShownForce, language: str, look: Look) -> list[DrawnPiece]:
     """A force in full: a counter for each nation, widest first, then single figures."""
     rows = sorted(force.units.items(), key=lambda row: -unit_width(row[1]))
     out = [units_piece(nation, units, look) for nation, units in rows]
@@ -158,7 +158,7 @@ def pieces(force: Force, language: str, look: Look) -> list[Piece]:
     return out + [figure_piece(mark(who, language), force.side, look) for who in force.characters]
 
 
-def few_pieces(force: Force, look: Look) -> list[Piece]:
+def few_pieces(force: ShownForce, look: Look) -> list[DrawnPiece]:
     """The same force where room is short: one counter for the army, one for its characters."""
     out = [summary_piece(force, look)] if force.strength else []
     out += [nazgul_piece(force.nazgul, look)] if force.nazgul else []

@@ -21,7 +21,7 @@ SIGNS: dict[SettlementKind, str] = {
 BIG = ("stronghold", "city", "fortification")
 
 
-class Glance(glance.Glance[Stand, Look]):
+class Glance(glance.GlancePicture[Stand, Look]):
     """Middle-earth in small."""
 
     def __init__(

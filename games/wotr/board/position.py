@@ -15,7 +15,7 @@ class Units(msgspec.Struct, frozen=True):
     leader: int = 0
 
 
-class Force(msgspec.Struct, frozen=True):
+class ShownForce(msgspec.Struct, frozen=True):
     """What one side has in one region: an army, or characters and Nazgûl on their own."""
 
     region: str
@@ -34,7 +34,7 @@ class Force(msgspec.Struct, frozen=True):
         return self.total("regular") + self.total("elite")
 
 
-class Fellowship(msgspec.Struct, frozen=True):
+class ShownFellowship(msgspec.Struct, frozen=True):
     """The Ring-bearers: last known region, or a step of the Mordor track."""
 
     region: str
@@ -63,8 +63,8 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    forces: tuple[Force, ...]
-    fellowship: Fellowship
+    forces: tuple[ShownForce, ...]
+    fellowship: ShownFellowship
     politics: dict[str, Politics]
     control: dict[str, Side] = {}  # captured settlements only
     victory: dict[Side, int] = {}
@@ -77,7 +77,7 @@ class Position(msgspec.Struct, frozen=True):
 def starting_position(caption: tuple[str, str] = ("", "")) -> Position:
     """The board before the first turn."""
     forces = tuple(
-        Force(
+        ShownForce(
             row.region,
             NATIONS[row.nation].side,
             {row.nation: Units(row.regular, row.elite, row.leader)},
@@ -88,7 +88,7 @@ def starting_position(caption: tuple[str, str] = ("", "")) -> Position:
     start = SETUP.fellowship
     return Position(
         forces=forces,
-        fellowship=Fellowship(start.region, guide=start.guide, companions=start.companions),
+        fellowship=ShownFellowship(start.region, guide=start.guide, companions=start.companions),
         politics={key: Politics(nation.steps_to_war, nation.active) for key, nation in NATIONS.items()},
         victory={FREE_PEOPLES: 0, SHADOW: 0},
         hunt=HuntBox(tiles=len(STANDARD_TILES)),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.wotr.board.position import (
     Die,
-    Fellowship,
-    Force,
     HuntBox,
     Politics,
     Position,
+    ShownFellowship,
+    ShownForce,
     Units,
 )
 from games.wotr.facts import CHARACTERS, FREE_PEOPLES, SHADOW, SIDES, Side
@@ -22,7 +22,7 @@ def position_of(view: State, caption: tuple[str, str] = ("", "")) -> Position:
     ring = view.fellowship
     return Position(
         forces=tuple(forces(view)),
-        fellowship=Fellowship(
+        fellowship=ShownFellowship(
             region=ring.region or "",
             progress=ring.progress,
             corruption=ring.corruption,
@@ -47,9 +47,9 @@ def _holder(region: str) -> Side:
     return other(owner)
 
 
-def forces(view: State) -> list[Force]:
+def forces(view: State) -> list[ShownForce]:
     """What each side has in each region, in the field and besieged."""
-    found: list[Force] = []
+    found: list[ShownForce] = []
     for stacks, besieged in ((view.field, False), (view.inside, True)):
         for region in sorted(stacks):
             for side in SIDES:
@@ -59,12 +59,12 @@ def forces(view: State) -> list[Force]:
     return found
 
 
-def force(region: str, side: Side, stack: Stack, besieged: bool) -> Force:
+def force(region: str, side: Side, stack: Stack, besieged: bool) -> ShownForce:
     counts: dict[str, dict[str, int]] = {}
     for figure, number in stack.items():
         if nation := NATION_OF.get(figure):
             counts.setdefault(nation, {})[figure.removeprefix(f"{nation}_")] = number
-    return Force(
+    return ShownForce(
         region,
         side,
         {nation: Units(**kinds) for nation, kinds in counts.items()},

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from games.titles.drawing import stands, text_width
-from games.wotr.board.position import Force, Position
+from games.wotr.board.position import Position, ShownForce
 from games.wotr.facts import CHARACTERS, REGIONS, Side
 
 CHIP = 15.0  # height of a chip
@@ -31,7 +31,7 @@ class Chip(msgspec.Struct, frozen=True):
         return (CHIP if self.number else 0) + (NAMES if self.names else 0)
 
 
-def chip_of(force: Force, language: str) -> Chip:
+def chip_of(force: ShownForce, language: str) -> Chip:
     number = str(force.strength) if force.strength else f"{force.nazgul}N" if force.nazgul else ""
     kinds = [(force.total("elite"), "E"), (force.total("leader"), "L")]
     kinds += [(force.nazgul, "N")] if force.strength else []
@@ -43,7 +43,7 @@ def chip_of(force: Force, language: str) -> Chip:
     return Chip(force.side, number, extra, names, wide)
 
 
-class Stand(stands.Stand, kw_only=True):
+class Stand(stands.RegionStand, kw_only=True):
     """The settlement's sign, below it the chips, besieged last."""
 
     chips: tuple[Chip, ...]
@@ -53,7 +53,7 @@ class Stand(stands.Stand, kw_only=True):
         return REGIONS[self.region].settlement is not None
 
 
-def stand_of(region: str, forces: list[Force], language: str) -> Stand:
+def stand_of(region: str, forces: list[ShownForce], language: str) -> Stand:
     ordered = sorted(forces, key=lambda force: force.besieged)
     chips = tuple(chip_of(force, language) for force in ordered)
     wide = [max(chip.width, text_width(chip.names, NAMES_SIZE)) for chip in chips]
@@ -64,7 +64,7 @@ def stand_of(region: str, forces: list[Force], language: str) -> Stand:
 
 def stands_of(position: Position, language: str, shown: list[str]) -> list[Stand]:
     """A stand for every region with a settlement or a force."""
-    forces: dict[str, list[Force]] = {}
+    forces: dict[str, list[ShownForce]] = {}
     for force in position.forces:
         forces.setdefault(force.region, []).append(force)
     return [

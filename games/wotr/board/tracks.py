@@ -6,7 +6,7 @@ Each piece can lie on the open sea of the full map or be a small picture by itse
 from __future__ import annotations
 
 from games.titles.drawing import BOOK, circle, counters, num, path, rect, shifted, text, text_width
-from games.titles.drawing.pieces import Piece, figure, figure_piece, leader
+from games.titles.drawing.pieces import DrawnPiece, figure, figure_piece, leader
 from games.titles.drawing.tracks import LABEL, Track, card, die, quiet
 from games.wotr.board import figures
 from games.wotr.board.looks import Look
@@ -197,7 +197,7 @@ def legend(language: str, look: Look) -> Track:
     def sign(kind: str, side: Side, nation: str | None = None, **more: bool) -> str:
         return shifted(figures.settlement(kind, side, nation, look, **more), 0, 0, 0.76)
 
-    def one(piece: Piece) -> str:
+    def one(piece: DrawnPiece) -> str:
         return piece.draw(-piece.width / 2, 0)
 
     many = NAMES["units"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.wotr.board.land import describe_region
-from games.wotr.board.position import Force, Position
+from games.wotr.board.position import Position, ShownForce
 from games.wotr.facts import CHARACTERS, REGIONS, SHADOW, FigureKind, count_figures, name
 
 UNIT_KINDS: tuple[FigureKind, ...] = ("regular", "elite", "leader")
 
 
-def describe_force(force: Force, language: str) -> str:
+def describe_force(force: ShownForce, language: str) -> str:
     """ "Shadow: 5 Sauron Regulars, 3 Nazgûl, Witch-king"."""
     parts = [
         count_figures(count, nation, kind, language)

@@ -29,7 +29,7 @@ from games.wotr.cards.verbs import (
     wake,
 )
 from games.wotr.characters import move_companions
-from games.wotr.combat import Battle, Terms
+from games.wotr.combat import Battle, CombatTerms
 from games.wotr.facts import FREE_PEOPLES, NATIONS_OF, NEIGHBOURS, REGIONS, SETTLEMENTS, SHADOW
 from games.wotr.figures import COMPANIONS, REGULARS, nations_in, units_of
 from games.wotr.politics import advance
@@ -176,7 +176,7 @@ async def help_unlooked_for(g: Game, seat: Seat) -> None:
         return origin != target and target in state.inside and controller(state, target) == FREE_PEOPLES
 
     if attackers(state, seat, only=relieves):
-        terms = Terms(because="fp_str_10", each_round=_hard_pressed)
+        terms = CombatTerms(because="fp_str_10", each_round=_hard_pressed)
         await attack(g, seat, led=False, only=relieves, terms=terms)
 
 

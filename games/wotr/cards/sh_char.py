@@ -22,7 +22,7 @@ from games.wotr.cards.verbs import (
     takes_recruits,
 )
 from games.wotr.characters import fly_nazgul
-from games.wotr.combat import MOST_DICE, RINGWRAITHS, Terms
+from games.wotr.combat import MOST_DICE, RINGWRAITHS, CombatTerms
 from games.wotr.events import (
     CompanionDrawn,
     DieChanged,
@@ -363,4 +363,4 @@ async def _move_or_attack(g: Game, seat: Seat, card: str, needed: frozenset[Figu
     if choice == MOVE:
         await move_armies(g, seat, most, led=False, because=card, needed=needed)
     elif choice == ATTACK:
-        await attack_if_able(g, seat, Terms(because=card), needed)
+        await attack_if_able(g, seat, CombatTerms(because=card), needed)

@@ -26,7 +26,7 @@ from games.wotr.cards.verbs import (
     takes_recruits,
 )
 from games.wotr.casualties import lose
-from games.wotr.combat import MOST_DICE, Terms
+from games.wotr.combat import MOST_DICE, CombatTerms
 from games.wotr.events import ArmyMoved, DieDiscarded, FiguresUpgraded, NazgulFlew
 from games.wotr.facts import FREE_PEOPLES, NATIONS_OF, NEIGHBOURS, REGIONS, SETTLEMENTS, SHADOW, STRONGHOLDS
 from games.wotr.figures import (
@@ -297,7 +297,7 @@ async def _land_and_fight(g: Game, seat: Seat, to: str, figures: Stack) -> None:
     stay_together(g, SHADOW, to, figures)
     tidy(g, UMBAR)
     army_entered(g, SHADOW, to)
-    terms = Terms(because="sh_str_10", must_fight=True, in_place=True)
+    terms = CombatTerms(because="sh_str_10", must_fight=True, in_place=True)
     await give_battle(g, seat, to, to, figures, terms)
 
 
@@ -306,7 +306,7 @@ async def _land(g: Game, seat: Seat, to: str, figures: Stack) -> None:
     move_army(g, seat, UMBAR, to, figures, "sh_str_10")
     if besieges(g.state, SHADOW, to):
         await trim(g, SHADOW, to)
-        terms = Terms(because="sh_str_10")
+        terms = CombatTerms(because="sh_str_10")
         await attack_if_able(g, seat, terms, only=lambda origin, target: origin == target == to)
 
 

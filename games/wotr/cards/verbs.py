@@ -32,7 +32,7 @@ from games.wotr.armies import is_barred, may_enter, move_army
 from games.wotr.battle import army_at, attack, attackers
 from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.casualties import lose
-from games.wotr.combat import Battle, Terms
+from games.wotr.combat import Battle, CombatTerms
 from games.wotr.events import ArmyMoved, ArmyRetreated, CardRolled, CardsDiscarded, SpecialTileAdded
 from games.wotr.facts import NEIGHBOURS, REGIONS, Side
 from games.wotr.figures import (
@@ -316,7 +316,7 @@ async def march_far(
 async def attack_if_able(
     g: Game,
     seat: Seat,
-    terms: Terms,
+    terms: CombatTerms,
     needed: Collection[Figure] = NOBODY,
     only: Callable[[str, str], bool] | None = None,
 ) -> None:
@@ -327,7 +327,7 @@ async def attack_if_able(
 
 async def storm(g: Game, seat: Seat, card: str, walls: Collection[str]) -> None:
     """A73: a siege battle of three rounds at one of these strongholds; see `needs_a_companion`."""
-    terms = Terms(because=card, rounds=3, may_use_card=needs_a_companion)
+    terms = CombatTerms(because=card, rounds=3, may_use_card=needs_a_companion)
     await attack_if_able(g, seat, terms, only=lambda origin, target: origin == target and origin in walls)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from games.kernel import Event, Question, TurnBegan
 from games.titles import Order
-from games.titles.order_book import Book, InEachLanguage, Phrasebook, last_of
+from games.titles.order_book import InEachLanguage, Phrasebook, SharedOrderBook, last_of
 from games.wotr.card_texts import CARDS
 from games.wotr.events import BattleBegan, BattleEnded, FellowshipRevealed
 from games.wotr.facts import CHARACTERS, DATA, FREE_PEOPLES, NATIONS, REGIONS, SETUP, SHADOW, Side
@@ -49,7 +49,7 @@ PHRASES = Phrasebook(
 )
 
 
-class WotrOrders(Book):
+class WotrOrders(SharedOrderBook):
     """Fulfils `games.titles.OrderBook`."""
 
     def __init__(self) -> None:

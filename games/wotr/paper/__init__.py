@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.titles.grammar import language
-from games.titles.paper import LaidByRooms, Rooms, Side, mark_of
+from games.titles.paper import LaidByRooms, PaperRooms, Side, mark_of
 from games.wotr.board import Marks, picture
 from games.wotr.board.seen import position_of
 from games.wotr.facts import REGIONS
@@ -23,7 +23,7 @@ MAP_PIXELS, PLAIN_PIXELS = 820, 690
 """How wide the map counts as: the larger, the smaller its signs."""
 
 
-ROOMS = Rooms(
+ROOMS = PaperRooms(
     map_key=pieces.map_key,
     pieces=pieces.columns,
     stock=pieces.stock,
@@ -39,7 +39,7 @@ ROOMS = Rooms(
 
 
 class WotrPaper(LaidByRooms):
-    """Fulfils `games.titles.paper.Paper`."""
+    """Fulfils `games.titles.paper.GamePaper`."""
 
     def __init__(self) -> None:
         super().__init__(ROOMS)

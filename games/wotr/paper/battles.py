@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import Event
-from games.titles.battles import Numbered, Roll, bouts, fought, luck, rolls_of, rounds
+from games.titles.battles import BattleRoll, Numbered, bouts, fought, luck, rolls_of, rounds
 from games.titles.grammar import language, say, settle
-from games.titles.paper import Battle, Round, mark_of
+from games.titles.paper import PaperBattle, Round, mark_of
 from games.wotr.events import (
     BattleBegan,
     BattleEnded,
@@ -34,18 +34,18 @@ HEADINGS = {
 Rolled = CombatRolled | LeadersRerolled
 
 
-def battles(events: Numbered) -> list[Battle]:
+def battles(events: Numbered) -> list[PaperBattle]:
     """Each battle of a turn in which dice fell, the last one as far as it has gone."""
     return fought([battle(bout) for bout in bouts(events, BattleBegan, BattleEnded)])
 
 
-def battle(events: Numbered) -> Battle:
+def battle(events: Numbered) -> PaperBattle:
     first, began = events[0]
     assert isinstance(began, BattleBegan)
     told = {number for number, event in events if _is_in_table(event)}
     last = events[-1][1]
     rolls = _rolls([event for _, event in events])
-    return Battle(
+    return PaperBattle(
         heading=say(HEADINGS[began.kind], region=place(began.region)),
         attacker=_party(began.side),
         defender=_party(other(began.side)),
@@ -73,9 +73,9 @@ def _round(events: Sequence[Event], began: BattleBegan) -> Round:
     return Round(attacker, defender, _losses(events, began))
 
 
-def _rolls(events: Sequence[Event]) -> list[Roll]:
+def _rolls(events: Sequence[Event]) -> list[BattleRoll]:
     rolled = [event for event in events if isinstance(event, CombatRolled | LeadersRerolled)]
-    return [Roll(roll.side, _why(roll), tuple(roll.dice), lowest(roll)) for roll in rolled]
+    return [BattleRoll(roll.side, _why(roll), tuple(roll.dice), lowest(roll)) for roll in rolled]
 
 
 def _why(roll: Rolled) -> str:

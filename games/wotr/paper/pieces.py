@@ -10,7 +10,19 @@ from django.utils.translation import gettext_noop as _
 from games.kernel import Event
 from games.titles.drawing.tracks import die_picture
 from games.titles.grammar import fill, finish, language, say
-from games.titles.paper import Card, Ladder, Line, Mark, Marks, Piece, Rung, Table, Track, boxes, mark_of
+from games.titles.paper import (
+    Ladder,
+    PaperCard,
+    PaperLine,
+    PaperMark,
+    PaperMarks,
+    PaperPiece,
+    PaperTable,
+    PaperTrack,
+    Rung,
+    boxes,
+    mark_of,
+)
 from games.wotr.board.looks import COLOUR
 from games.wotr.card_texts import CARDS
 from games.wotr.card_texts import DECKS as DECK_TEXTS
@@ -46,27 +58,27 @@ def map_key() -> str:
     )
 
 
-def columns(view: State) -> Sequence[Sequence[Piece]]:
-    left: list[Piece] = [corruption(view), fellowship(view), conquest(view), *lines(view)]
+def columns(view: State) -> Sequence[Sequence[PaperPiece]]:
+    left: list[PaperPiece] = [corruption(view), fellowship(view), conquest(view), *lines(view)]
     return left, [*dice(view), hunt_box(view)], [politics(view)]
 
 
 # --- tracks ------------------------------------------------------------------------------------------
 
 
-def corruption(view: State) -> Track:
+def corruption(view: State) -> PaperTrack:
     at = min(view.fellowship.corruption, MOST_CORRUPTION)
     note = say(_("%(points)d; the Shadow wins at %(most)d"), points=at, most=MOST_CORRUPTION)
-    return Track(name("corruption", language()), note, boxes(MOST_CORRUPTION), at)
+    return PaperTrack(name("corruption", language()), note, boxes(MOST_CORRUPTION), at)
 
 
-def fellowship(view: State) -> Track:
+def fellowship(view: State) -> PaperTrack:
     ring = view.fellowship
     state = gettext("hidden") if ring.hidden else gettext("revealed")
     heading = name("fellowship", language())
     if ring.mordor is not None:
         note = say(_("On the Mordor Track, %(state)s"), state=state)
-        return Track(heading, note, boxes(MORDOR_STEPS), ring.mordor, company(view))
+        return PaperTrack(heading, note, boxes(MORDOR_STEPS), ring.mordor, company(view))
     assert ring.region is not None
     text = ngettext(
         "%(state)s, %(count)d step from %(region)s",
@@ -74,7 +86,9 @@ def fellowship(view: State) -> Track:
         ring.progress,
     )
     note = say_it(text, state=state, count=ring.progress, region=place(ring.region))
-    return Track(heading, note, boxes(max(LONGEST_PROGRESS, ring.progress)), ring.progress, company(view))
+    return PaperTrack(
+        heading, note, boxes(max(LONGEST_PROGRESS, ring.progress)), ring.progress, company(view)
+    )
 
 
 def company(view: State) -> str:
@@ -88,30 +102,30 @@ def company(view: State) -> str:
     )
 
 
-def conquest(view: State) -> Track:
+def conquest(view: State) -> PaperTrack:
     """The Shadow's points as a track; those of the Free Peoples stand among the lines."""
     have, most = victory_points(view, SHADOW), POINTS_TO_WIN[SHADOW]
     heading = f"{name('victory_points', language())}, {name(SHADOW, language())}"
     note = say(_("%(points)d of %(most)d"), points=have, most=most)
-    return Track(heading, note, boxes(most), min(have, most), _held(view, SHADOW))
+    return PaperTrack(heading, note, boxes(most), min(have, most), _held(view, SHADOW))
 
 
 def _held(view: State, side: Side) -> str:
     return ", ".join(name(r, language()) for r in REGION_ORDER if r in view.captured and OWNER[r] != side)
 
 
-def lines(view: State) -> list[Line]:
+def lines(view: State) -> list[PaperLine]:
     have, most = victory_points(view, FREE_PEOPLES), POINTS_TO_WIN[FREE_PEOPLES]
     held, points = _held(view, FREE_PEOPLES), say(_("%(points)d of %(most)d"), points=have, most=most)
     heading = f"{name('victory_points', language())}, {name(FREE_PEOPLES, language())}"
     rings = "; ".join(f"{name(side, language())} {view.rings[side]}" for side in SIDES)
     found = [
-        Line(heading, f"{points}: {held}" if held else points),
-        Line(name("elven_rings", language()), rings),
+        PaperLine(heading, f"{points}: {held}" if held else points),
+        PaperLine(name("elven_rings", language()), rings),
     ]
     if view.table:
         told = [f"{CARDS[card].title[language()]} ({_owner(card)})" for card in view.table if is_known(card)]
-        found.append(Line(gettext("On the table"), "; ".join(told)))
+        found.append(PaperLine(gettext("On the table"), "; ".join(told)))
     return found
 
 
@@ -127,33 +141,35 @@ def say_it(text: str, **facts: object) -> str:
 # --- dice --------------------------------------------------------------------------------------------
 
 
-def dice(view: State) -> list[Marks]:
+def dice(view: State) -> list[PaperMarks]:
     return [_dice(view, side) for side in SIDES]
 
 
-def _dice(view: State, side: Side) -> Marks:
+def _dice(view: State, side: Side) -> PaperMarks:
     faces = view.dice[side]
     heading = say(_("Dice of %(side)s"), side=seat(side))
     count = len(faces)
     text = ngettext("%(count)d of %(all)d to use", "%(count)d of %(all)d to use", count)
     note = fill(text, count=count, all=view.pools[side])
-    return Marks(
+    return PaperMarks(
         heading,
         note,
-        tuple(Mark(picture(face, side), name(face, language()), short_face(face), face) for face in faces),
+        tuple(
+            PaperMark(picture(face, side), name(face, language()), short_face(face), face) for face in faces
+        ),
         mark_of(side),
     )
 
 
-def hunt_box(view: State) -> Marks:
+def hunt_box(view: State) -> PaperMarks:
     shadow, free = view.hunt_box[SHADOW], view.hunt_box[FREE_PEOPLES]
-    eye = Mark(picture("eye", SHADOW), name("eye", language()), "")
-    mine = Mark(picture("character", FREE_PEOPLES), name(FREE_PEOPLES, language()), "+1")
+    eye = PaperMark(picture("eye", SHADOW), name("eye", language()), "")
+    mine = PaperMark(picture("character", FREE_PEOPLES), name(FREE_PEOPLES, language()), "+1")
     tiles = fill(
         ngettext("%(count)d tile in the pool", "%(count)d tiles in the pool", len(view.tiles.pool)),
         count=len(view.tiles.pool),
     )
-    return Marks(name("hunt_short", language()), tiles, (eye,) * shadow + (mine,) * free)
+    return PaperMarks(name("hunt_short", language()), tiles, (eye,) * shadow + (mine,) * free)
 
 
 def short_face(face: str) -> str:
@@ -183,11 +199,11 @@ def politics(view: State) -> Ladder:
     return Ladder(gettext("Politics"), note, heads, tuple(rungs))
 
 
-def stock(view: State) -> Table:
+def stock(view: State) -> PaperTable:
     """What may still be recruited, and what is lost for good."""
     heads = ("", *(_abbreviated(kind) for kind in KINDS), gettext("lost"))
     rows = tuple(_reserves(view, nation) for nation in NATIONS)
-    return Table(gettext("Left to recruit"), heads, rows)
+    return PaperTable(gettext("Left to recruit"), heads, rows)
 
 
 def _abbreviated(kind: FigureKind) -> str:
@@ -213,11 +229,11 @@ def _reserves(view: State, nation: str) -> tuple[str, ...]:
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def hand(view: State, reader: str) -> list[Card]:
+def hand(view: State, reader: str) -> list[PaperCard]:
     return [card(key) for key in view.hands[reader] if is_known(key)]
 
 
-def card(key: str) -> Card:
+def card(key: str) -> PaperCard:
     found, spoken = CARDS[key], language()
     combat = found.combat
     initiative = ", ".join(map(str, combat.initiative))
@@ -225,12 +241,12 @@ def card(key: str) -> Card:
         _("In battle: %(title)s (%(initiative)s)"), title=combat.title[spoken], initiative=initiative
     )
     side = mark_of(DECK_TEXTS[found.deck].side)
-    return Card(
+    return PaperCard(
         key, found.title[spoken], kind_of(found), found.text[spoken], lower_name, combat.text[spoken], side
     )
 
 
-def card_of(event: Event) -> Card | None:
+def card_of(event: Event) -> PaperCard | None:
     return card(event.card) if isinstance(event, CardPlayed) and event.card in CARDS else None
 
 

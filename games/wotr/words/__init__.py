@@ -15,13 +15,13 @@ from collections.abc import Mapping
 
 from games.kernel import Question
 from games.titles.grammar import language
-from games.titles.tellers import Rooms, ToldByRooms
+from games.titles.tellers import ToldByRooms, WordRooms
 from games.wotr.facts import SIDES, name
 from games.wotr.state import State
 from games.wotr.words import almanac, endings, events, items, meanings, position, problems, prompts
 from games.wotr.words.nouns import label
 
-ROOMS = Rooms(
+ROOMS = WordRooms(
     prompt=lambda question, view: prompts.prompt(question),
     item=items.item,
     tell=events.tell,

@@ -14,7 +14,7 @@ from games.kernel import Table
 from games.wotr.armies import settle_action
 from games.wotr.battle import meet
 from games.wotr.cards.registry import COMBAT_PLAYABLE
-from games.wotr.combat import Terms
+from games.wotr.combat import CombatTerms
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.hand import can_play, play_card, settle_table
 from games.wotr.invariants import settled
@@ -119,6 +119,6 @@ def fits(
     else:
         game = given(**{at: defender}, **position)
         origin = "helms_deep"
-    battle = meet(game.state, by, origin, at, stack(attacker), Terms())
+    battle = meet(game.state, by, origin, at, stack(attacker), CombatTerms())
     requirement = COMBAT_PLAYABLE.get(COMBAT_KEY[card])
     return requirement is None or requirement(game.state, battle, side)
