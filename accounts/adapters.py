@@ -15,8 +15,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from accounts.as_reader import as_reader
 from accounts.models import User
-from accounts.reading import as_reader
 from accounts.zones import first_guess
 
 _MISMATCH = _("This name and this password do not belong together. Nothing was changed; try once more.")

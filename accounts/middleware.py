@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
+from accounts.as_reader import remember
 from accounts.models import User
-from accounts.reading import remember
 
 
 class ReaderLanguageMiddleware:

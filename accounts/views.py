@@ -20,12 +20,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
+from accounts.as_reader import remember
 from accounts.context import LIGHT_COOKIE, LIGHTS
-from accounts.data import data_of
-from accounts.farewell import is_proof, say_farewell, send_code
+from accounts.deletion import is_proof, say_farewell, send_code
 from accounts.forms import AbsenceForm, FarewellForm, SettingsForm
 from accounts.models import Absence, User
-from accounts.reading import remember
+from accounts.personal_data import data_of
 from games.service import changing_calendar
 
 

@@ -22,7 +22,7 @@ from games.players.at_random import AtRandom
 from games.reader import Reader, SeatReader
 from games.service import moving, storage
 from games.sheets import pdf
-from games.sheets.making import before_turn
+from games.sheets.printing import before_turn
 from games.sheets.red_book import RedBook
 from games.sheets.red_book_files import bound_pdf
 from games.sheets.turn_sheet import TurnSheet, private_side, public_side

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from accounts.reading import as_reader
+from accounts.as_reader import as_reader
 from games.kernel import Unreadable
 from games.mail import bounces, letter_parts
 from games.mail.addresses import Token, token_of

@@ -18,8 +18,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from msgspec import Struct
 
+from accounts.as_reader import as_reader
 from accounts.models import MailWish, User
-from accounts.reading import as_reader
 from accounts.zones import first_guess
 from games.models import Agreement, Game, Invitation, Outgoing, Seat, Tenure
 from games.reader import sentences

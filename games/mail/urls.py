@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from games.mail import mailbox_pages, pages, webhooks
+from games.mail import link_pages, mailbox_pages, webhooks
 
 urlpatterns = [
-    path("mails/works/", pages.works_again, name="mail_works"),
-    path("mails/confirm/<slug:word>/", pages.confirm, name="confirm_mail"),
-    path("mails/<slug:word>/", pages.unsubscribe, name="unsubscribe"),
+    path("mails/works/", link_pages.works_again, name="mail_works"),
+    path("mails/confirm/<slug:word>/", link_pages.confirm, name="confirm_mail"),
+    path("mails/<slug:word>/", link_pages.unsubscribe, name="unsubscribe"),
     path("mailbox/", mailbox_pages.letters, name="mailbox"),
     path("mailbox/<int:pk>/", mailbox_pages.letter, name="letter"),
     path("mailbox/<int:pk>/html/", mailbox_pages.html_part, name="letter_html"),

@@ -120,10 +120,10 @@ def make(paper_id: int) -> Paper:
     if paper.made_at:
         return paper
     papers.begin_attempt(paper)
-    from games.sheets import making
+    from games.sheets import printing
 
     with _reading(paper):
-        body = making.print_paper(paper)
+        body = printing.print_paper(paper)
     papers.keep(paper, body)
     return paper
 

@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from games.web import almanac, entrance, lobby, my_games, pages, players
+from games.web import almanac, entrance, front_pages, lobby, my_games, players
 
 urlpatterns = [
-    path("", pages.home, name="home"),
-    path("how-it-works/", pages.how_it_works, name="how_it_works"),
-    path("sealed.py", pages.verifier, name="verifier"),
+    path("", front_pages.home, name="home"),
+    path("how-it-works/", front_pages.how_it_works, name="how_it_works"),
+    path("sealed.py", front_pages.verifier, name="verifier"),
     path("play-now/", entrance.play_now, name="play_now"),
     path("invitation/<str:token>/", entrance.invitation, name="invitation"),
     path("games/", my_games.my_games, name="my_games"),

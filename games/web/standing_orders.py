@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from games.kernel import Problem
 from games.models import Seat, StandingOrder
-from games.orders.rehearsal import preview as would_have_done
+from games.orders.order_preview import preview as would_have_done
 from games.orders.standing_orders import read
 from games.reader import Reader
 from games.reader.explanations import last_move

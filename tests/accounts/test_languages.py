@@ -9,8 +9,8 @@ from django.template import engines
 from django.test import Client
 from django.utils import translation
 
+from accounts.as_reader import as_reader
 from accounts.models import User
-from accounts.reading import as_reader
 from games.titles.languages import TRANSLATED
 from tests.accounts.conftest import PASSWORD, MakePlayer
 from tests.accounts.test_entrance import SIGN_UP, link_in, sign_in

@@ -13,7 +13,7 @@ from games import service
 from games.attending import answering
 from games.kernel import Refused, ask
 from games.models import Game, LogEntry, OpenQuestion, Outgoing, StandingOrder, Submission
-from games.orders import rehearsal
+from games.orders import order_preview
 from games.orders.standing_orders import read
 from games.reader import explanations
 from games.service import attendance, moving, orders, storage
@@ -363,19 +363,19 @@ def test_a_preview_tells_what_orders_would_have_done(anna):
         "wotr", "Practice", anna, NOON, own=[], bots=dict.fromkeys(["free_peoples", "shadow"], "steady")
     )
     place = seat(game, "shadow")
-    assert rehearsal.preview(place, list(read("going on: always", WOTR).orders)) == []
+    assert order_preview.preview(place, list(read("going on: always", WOTR).orders)) == []
     for _ in range(200):
         ended = LogEntry.objects.filter(game=game, kind="event", tag="BattleEnded").exists()
         if ended or not any(attend(game, key) for key in ("free_peoples", "shadow")):
             break
     rows = OpenQuestion.objects.filter(seat__game=game).count()
-    found = rehearsal.preview(
+    found = order_preview.preview(
         seat(game, "shadow"), list(read("combat cards: never\ngoing on: always", WOTR).orders)
     )
     assert found
     assert all(one.asked for one in found)
     assert OpenQuestion.objects.filter(seat__game=game).count() == rows, "nothing is changed"
-    asks = rehearsal.preview(seat(game, "shadow"), [])
+    asks = order_preview.preview(seat(game, "shadow"), [])
     assert [one.answer for one in asks] == [None] * len(found)
 
 

@@ -54,7 +54,7 @@ def test_a_sheet_tells_what_happened_since_the_last_one(november: Game):
     at = november.events
     play_on(november, 6, seed=9)
     seat.game.refresh_from_db()
-    from games.sheets.making import last_sheet
+    from games.sheets.printing import last_sheet
 
     assert last_sheet(seat, seat.game.events) == at
 

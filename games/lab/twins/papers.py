@@ -12,7 +12,7 @@ from games.lab.twins.texts import Text, rendered
 from games.models import Game, Seat
 from games.reader import Reader, SeatReader
 from games.sheets import red_book_files
-from games.sheets.making import last_sheet
+from games.sheets.printing import last_sheet
 from games.sheets.red_book import RedBook
 from games.sheets.turn_sheet import TurnSheet, private_side, public_side
 
