@@ -87,8 +87,8 @@ class AccountAdapter(DefaultAccountAdapter):
         subject = " ".join(render_to_string(f"{template_prefix}_subject.txt", context).split())
         text = render_to_string(f"{template_prefix}_message.txt", context).strip() + "\n"
         message = EmailMultiAlternatives(subject, text, self.get_from_email(), to, headers=headers)
-        paragraphs = [paragraph.strip() for paragraph in text.split("\n\n")]
-        letter = {"subject": subject, "paragraphs": paragraphs, "code": context.get("code")}
+        *paragraphs, foot = [paragraph.strip() for paragraph in text.split("\n\n")]
+        letter = {"subject": subject, "paragraphs": paragraphs, "foot": foot, "code": context.get("code")}
         message.attach_alternative(render_to_string("account/email/letter.html", letter), "text/html")
         return message
 
