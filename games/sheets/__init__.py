@@ -2,7 +2,7 @@
 
 table      what is read of a game for a printed page
 leaf       the turn sheet, two sides that fit their pages
-chronicle  the Red Book, turn by turn; volume makes its files, binding binds them, charts draw
+chronicle  the Red Book, turn by turn; volume makes its files, binding binds them
 press      HTML becomes a PDF: locked, limited
 printing   from a wanted paper to its file
 keeping    each paper made once by a worker, and kept

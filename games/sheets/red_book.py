@@ -19,11 +19,10 @@ from msgspec import Struct
 
 from games.kernel import EVERYTHING, Event, Eyes
 from games.models import Game, LogEntry, Seat, Talk
-from games.reader import Reader, sentences
+from games.reader import Reader, charts, sentences
 from games.reader.dates import day_text
 from games.reader.landmarks import count_text, landmarks_of
 from games.service import seats, storage, talk
-from games.sheets.charts import chart
 from games.titles import Title
 from games.titles.offered import titles
 from games.titles.paper import BattleLuck, PaperBattle, PaperCard, Series
@@ -225,8 +224,16 @@ class RedBook:
             return
         when = str(self.title.turn_words.at_the_end)
         for found in self.title.paper.charts(self.samples):
-            svg = chart(found.series, first=0, limit=found.limit, limit_name=found.limit_name)
-            yield Plot(found.heading, f"{capfirst(when)}.", svg, _alt(found.heading, found.series))
+            alt = _alt(found.heading, found.series)
+            svg = charts.lines(
+                found.series,
+                alt,
+                form=charts.BOOK,
+                first=0,
+                limit=found.limit,
+                limit_name=found.limit_name,
+            )
+            yield Plot(found.heading, f"{capfirst(when)}.", svg, alt)
 
     def _luck_chart(self) -> Iterator[Plot]:
         """Hits above or below what the dice promise, added up; two games of three stay in the field."""
@@ -247,8 +254,9 @@ class RedBook:
         heading = gettext("Dice luck in battle")
         count = ngettext("After %(count)d battle.", "After each of %(count)d battles.", len(self.lucks))
         caption = gettext("Hits above or below expectation, added up. Two games of three stay in the grey.")
-        svg = chart(series, first=0, band=[(-edge, edge) for edge in spread], signed=True)
-        yield Plot(heading, f"{count % {'count': len(self.lucks)}} {caption}", svg, _alt(heading, series))
+        alt = _alt(heading, series)
+        svg = charts.lines(series, alt, form=charts.BOOK, first=0, band=spread)
+        yield Plot(heading, f"{count % {'count': len(self.lucks)}} {caption}", svg, alt)
 
     def _sides(self) -> dict[str, str]:
         """The marks of the sides with a name for each; with several seats of a side, the first one's."""
@@ -264,7 +272,8 @@ class RedBook:
         series = [self._time_series(seat) for seat in self.game.seats.all()]
         heading = gettext("Time used")
         caption = gettext("Days from question to answer, %(by)s.") % {"by": self.title.turn_words.by}
-        yield Plot(heading, caption, chart(series, first=0), _alt(heading, series))
+        alt = _alt(heading, series)
+        yield Plot(heading, caption, charts.lines(series, alt, form=charts.BOOK, first=0), alt)
 
     def _time_series(self, seat: Seat) -> Series:
         side = self.title.paper.side(seat.key) if self.title.paper else ""

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 
 from games import service
 from games.kernel import Event, Eyes, TurnBegan
-from games.reader import Reader
+from games.reader import Reader, charts
 from games.reader.dates import duration_text
-from games.titles.paper import GamePaper, PaperBattle
-from games.web import charts
+from games.titles.paper import GamePaper, PaperBattle, Series
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,7 @@ def told_by_the_game(reader: Reader, turns: Sequence[Turn], paper: GamePaper | N
             chart.heading,
             str(reader.title.turn_words.at_the_end),
             charts.lines(
-                [charts.Row(series.name, series.side, series.values) for series in chart.series],
+                chart.series,
                 _told(chart.heading, [(series.name, f"{series.values[-1]:g}") for series in chart.series]),
                 limit=chart.limit,
                 limit_name=chart.limit_name,
@@ -102,8 +101,9 @@ def luck_in_battle(reader: Reader, turns: Sequence[Turn], paper: GamePaper | Non
     rows = []
     for side in sides:
         values = _running(battles, side)
-        rows.append(charts.Row(f"{names.get(side, side)} {charts.signed_text(values[-1])}", side, values))
-    told = _told(_("Hits beyond the expected"), [(names.get(row.side, ""), row.label) for row in rows])
+        name = f"{names.get(side, side)} {charts.signed_text(values[-1])}"
+        rows.append(Series(name, side, tuple(values)))
+    told = _told(_("Hits beyond the expected"), [(names.get(row.side, ""), row.name) for row in rows])
     note = _("hits above or below the expected, battle after battle; in grey, two games of three stay here")
     chart = charts.lines(rows, told, first=0, band=_spread(battles, sides))
     return [Figure(_("Luck in battle"), note, chart)]
