@@ -24,6 +24,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.mail import letter_parts
 from games.mail.receive import receive
 from games.models import Letter
+from games.reader.links import link_to
 from games.service import mailbox
 
 _SHOWN = 60
@@ -64,8 +65,7 @@ def letters(request: HttpRequest) -> HttpResponse:
     """The newest letter, or the empty box."""
     newest = _letters_for(request.GET.get("for", "")).first()
     if newest:
-        query = f"?for={newest.to}" if request.GET.get("for") else ""
-        return redirect(reverse("letter", args=[newest.pk]) + query)
+        return redirect(link_to("letter", newest.pk, **{"for": newest.to if request.GET.get("for") else ""}))
     return render(request, "mailbox/empty.html")
 
 
@@ -85,8 +85,15 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
         {
             "letter": chosen,
             "sender": message["From"],
-            "letters": _letters_for(reader)[:_SHOWN],
-            "readers": Letter.objects.order_by("to").values_list("to", flat=True).distinct(),
+            "letters": [
+                (other, link_to("letter", other.pk, **{"for": reader}))
+                for other in _letters_for(reader)[:_SHOWN]
+            ],
+            "readers": [
+                (name, link_to("mailbox", **{"for": name}))
+                for name in Letter.objects.order_by("to").values_list("to", flat=True).distinct()
+            ],
+            "forms": {name: link_to("letter", pk, form=name, **{"for": reader}) for name in _FORMS},
             "reader": reader,
             "form": form if message.get_body(("html",)) or form == "source" else "plain",
             "has_html": message.get_body(("html",)) is not None,

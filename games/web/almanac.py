@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from unicodedata import combining, normalize
 
@@ -13,10 +14,12 @@ from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import pgettext_lazy as _p
 from django.views.decorators.http import require_safe
 
+from games.reader.links import link_to
 from games.reader.lookup import almanac as almanac_of
 from games.titles import Entry, Title
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
+from games.web.navigation import Link
 
 KINDS: dict[str, Promise] = {
     "card": gettext_lazy("Cards"),
@@ -51,7 +54,7 @@ def almanacs(request: HttpRequest) -> HttpResponse:
     known = list(titles().values())
     if len(known) == 1:
         return redirect("almanac", known[0].key)
-    shelf = [(title.key, title.words.name(), _kinds(title)) for title in known]
+    shelf = [(title.key, title.words.name(), _kind_links(title)) for title in known]
     return render(request, "games/almanacs.html", {"shelf": shelf})
 
 
@@ -69,11 +72,10 @@ def almanac(request: HttpRequest, title: str) -> HttpResponse:
     context = {
         "title": found.key,
         "name": found.words.name(),
-        "kinds": kinds,
-        "kind": kind,
+        "kinds": _kind_links(found, "" if wish else kind),
         "wish": wish,
-        "tag": tag,
-        "tags": list(tags),
+        "tags": _tag_links(found, kind, list(tags), tag) if kind and kind != "rule" else [],
+        "all_tags": link_to("almanac", found.key, kind=kind) if tag else "",
         "groups": _grouped(entries, kind),
         "count": len(entries),
     }
@@ -93,7 +95,8 @@ def entry(request: HttpRequest, title: str, key: str) -> HttpResponse:
         "title": found.key,
         "name": found.words.name(),
         "entry": this,
-        "kind": kind_name(this.kind),
+        "kind": Link(link_to("almanac", found.key, kind=this.kind), kind_name(this.kind)),
+        "tags": _tag_links(found, this.kind, this.tags),
         "elsewhere": _elsewhere(found, this),
         "before": kin[at - 1] if at else None,
         "after": kin[at + 1] if at + 1 < len(kin) else None,
@@ -117,6 +120,17 @@ def _entries(title: Title) -> list[Entry]:
 def _kinds(title: Title) -> list[tuple[str, str, int]]:
     counts = Counter(entry.kind for entry in _entries(title))
     return [(kind, kind_name(kind), count) for kind, count in counts.items()]
+
+
+def _kind_links(title: Title, chosen: str = "") -> list[Link]:
+    return [
+        Link(link_to("almanac", title.key, kind=kind), f"{words} {count}", kind == chosen)
+        for kind, words, count in _kinds(title)
+    ]
+
+
+def _tag_links(title: Title, kind: str, tags: Sequence[str], chosen: str = "") -> list[Link]:
+    return [Link(link_to("almanac", title.key, kind=kind, tag=tag), tag, tag == chosen) for tag in tags]
 
 
 def _fits(entry: Entry, wish: str, kind: str, tag: str) -> bool:

@@ -22,12 +22,13 @@ from accounts.models import User
 from games import service
 from games.kernel import Problem
 from games.models import Game, Invitation
+from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import Terms, empty_seats
 from games.titles import Title
 from games.titles.offered import titles
-from games.web.lobby import at_table
+from games.web.lobby import at_table, page_of
 from games.web.new_game import SUGGESTED, bot_of, deck_choices
 from games.web.terms import names_of, terms_text
 
@@ -47,6 +48,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "invitation": found,
         "game": game,
+        "game_page": page_of(game),
+        "sign_in_page": link_to("account_login", next=request.path),
         "title": title.words.name(),
         "turn": title.turn_words.name(game.turn),
         "terms": terms_text(game),

@@ -21,18 +21,18 @@ from games.models import Game, LogEntry, Talk
 from games.reader import Reader
 from games.reader.dates import moment_text
 from games.reader.landmarks import TURN, Passed, count_text
+from games.reader.links import link_to
 from games.reader.news import NewsLine
 from games.reader.sentences import seat_text
 from games.titles import Title
 from games.titles.history import Chapter, Shape
 from games.web import boards, pulse
 from games.web.figures import figures_of
+from games.web.moment_links import NOTES, TALK, MomentLinks, kept_of
 from games.web.reading import address, reads
 
 AROUND = 40
 """So many events of a chapter are listed before and behind the moment."""
-NOTES = "notes"
-TALK = "talk"
 
 
 @never_cache
@@ -70,6 +70,8 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
     chapter = request.GET.get("only", "")
     lines, passed = back.lines(listed(back, row, chapter)), back.landmarks
     told = [line.event for line in lines]
+    links = MomentLinks.of(request, reader, event, back.sees_all)
+    chapters = [(found.key, str(found.heading)) for found in reader.title.chapters]
     context = {
         "reader": reader,
         "game": reader.game,
@@ -79,14 +81,15 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         "when": moment_text(row.at),
         "truly": back.sees_all,
         "headline": back.headline,
-        "entries": with_notes(reader, lines, row, chapter),
+        "entries": with_notes(reader, lines, row, chapter, links),
         "chapter": chapter,
-        "chapters": [(found.key, found.heading) for found in reader.title.chapters],
-        "turns": turns_of(passed),
+        "links": links,
+        "jumps": links.jumps(chapters),
+        "filters": links.filters(chapters),
+        "turns": [(turn, links.to(first)) for turn, first in turns_of(passed)],
         "turn_words": reader.title.turn_words,
         "turn_name": reader.title.turn_words.name(row.turn),
-        "scrub": scrubber(reader, event, told, passed),
-        "query": _query(request),
+        "scrub": scrubber(reader, event, told, passed, links),
         "ending": reader.ending,
         "pulse": pulse.address_for(reader) if event == reader.game.events else None,
         "downloads": downloads(reader),
@@ -111,7 +114,7 @@ def in_words(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         "truly": back.sees_all,
         "headline": back.headline,
         "sections": reader.words.position(back.view, _hand_seat(reader, back)),
-        "query": _query(request),
+        "history_page": link_to("moment", reader.game.pk, event, **kept_of(request)),
         **boards.beside(reader.title, back.view),
     }
     return render(request, "games/history_words.html", context)
@@ -136,15 +139,6 @@ def _pictures(back: Reader, request: HttpRequest) -> dict[str, Any]:
         "board": boards.drawn(back.game.title, back.view, {}, light=light),
         "colours": boards.colours_address(back.game.title),
     }
-
-
-def _query(request: HttpRequest) -> str:
-    """What of the address goes on to the next moment: the eyes and the filter."""
-    kept = request.GET.copy()
-    for name in list(kept):
-        if name not in ("as", "only"):
-            del kept[name]
-    return f"?{kept.urlencode()}" if kept else ""
 
 
 # --- the list ----------------------------------------------------------------------------------------
@@ -175,16 +169,19 @@ class Noted:
     """An event's line below its turn's heading, and what was noted or said beside it."""
 
     line: NewsLine | None
+    page: str
     notes: list[Talk]
     heading: str = ""
 
 
-def with_notes(reader: Reader, lines: Sequence[NewsLine], row: LogEntry, chapter: str) -> list[Noted]:
+def with_notes(
+    reader: Reader, lines: Sequence[NewsLine], row: LogEntry, chapter: str, links: MomentLinks
+) -> list[Noted]:
     """The lines with the notes that the reader may read, each at its event."""
     if chapter in (NOTES, TALK):
         is_note = Q(audience=Talk.Audience.SELF)
         said = service.heard(reader.game, reader.user).filter(is_note if chapter == NOTES else ~is_note)
-        return [Noted(None, [note]) for note in said]
+        return [Noted(None, "", [note]) for note in said]
     if not lines:
         return []
     here = {"audience": Talk.Audience.SELF, "event__gte": lines[0].event, "event__lte": lines[-1].event}
@@ -193,7 +190,9 @@ def with_notes(reader: Reader, lines: Sequence[NewsLine], row: LogEntry, chapter
         place = max((line.event for line in lines if line.event <= note.event), default=lines[0].event)
         at.setdefault(place, []).append(note)
     heading = reader.title.turn_words.heading
-    return [Noted(line, at.get(line.event, []), heading(line.turn)) for line in lines]
+    return [
+        Noted(line, links.to(line.event), at.get(line.event, []), heading(line.turn)) for line in lines
+    ]
 
 
 def _jump(request: HttpRequest, reader: Reader, event: int, jump: str) -> HttpResponse:
@@ -207,7 +206,7 @@ def _jump(request: HttpRequest, reader: Reader, event: int, jump: str) -> HttpRe
         found = events.filter(event__gt=event).values_list("event", flat=True).first()
     else:
         found = events.filter(event__lt=event).values_list("event", flat=True).last()
-    return redirect(reverse("moment", args=[reader.game.pk, found or event]) + _query(request))
+    return redirect(link_to("moment", reader.game.pk, found or event, **kept_of(request)))
 
 
 # --- the slider --------------------------------------------------------------------------------------
@@ -226,7 +225,9 @@ class Tick:
     shape: Shape
 
 
-def scrubber(reader: Reader, event: int, told: Sequence[int], passed: Sequence[Passed]) -> dict[str, Any]:
+def scrubber(
+    reader: Reader, event: int, told: Sequence[int], passed: Sequence[Passed], links: MomentLinks
+) -> dict[str, Any]:
     """Where the moment lies between the first and the last event, and what lies around it.
 
     A step leads to the next event that is told, where the list has one.
@@ -235,8 +236,10 @@ def scrubber(reader: Reader, event: int, told: Sequence[int], passed: Sequence[P
     shapes: dict[str, Shape] = {mark.tag: mark.shape for mark in reader.title.landmarks}
     return {
         "last": last,
-        "before": max((number for number in told if number < event), default=max(1, event - 1)),
-        "behind": min((number for number in told if number > event), default=min(last, event + 1)),
+        "beginning": links.to(1),
+        "before": links.to(max((number for number in told if number < event), default=max(1, event - 1))),
+        "behind": links.to(min((number for number in told if number > event), default=min(last, event + 1))),
+        "end": links.to(last),
         "ticks": [Tick(_x(found.event, last), shapes.get(found.tag, "stroke")) for found in passed],
         "at": _x(event, last),
         "told": count_text(reader.title, passed),

@@ -24,12 +24,14 @@ from games import service
 from games.kernel import Problem, Refused
 from games.models import Game, Invitation, Rating, Seat
 from games.reader.dates import duration_text
+from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import LONGEST_NAME
 from games.titles import Title
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
+from games.web.navigation import Link
 from games.web.new_game import ALONE, FRIEND, LOT, PRACTICE, SUGGESTED, SetOutForm, bot_of, deck_choices
 from games.web.terms import SeatName, TitleSetup, names_of, pace_text, setups, terms_text, ways_text
 
@@ -43,6 +45,7 @@ MOST_OFFERS = 50
 @dataclass(frozen=True)
 class OfferRow:
     offer: service.Offer
+    page: str
     title: str
     turn: str
     pace: str
@@ -73,7 +76,12 @@ def _page(request: HttpRequest, form: SetOutForm, status: int = 200) -> HttpResp
     offers = service.lobby()
     wanted = request.GET.get("title", "")
     counts = Counter(offer.game.title for offer in offers)
-    tabs = [(key, titles()[key].words.name(), counts[key]) for key in titles() if counts[key]]
+    tabs = [
+        Link(link_to("lobby", title=key), f"{titles()[key].words.name()} {counts[key]}", wanted == key)
+        for key in titles()
+        if counts[key]
+    ]
+    here = reverse("lobby")
     shown = [offer for offer in offers if offer.game.title in titles() and wanted in ("", offer.game.title)]
     sent = Invitation.State.SENT
     context = {
@@ -84,6 +92,9 @@ def _page(request: HttpRequest, form: SetOutForm, status: int = 200) -> HttpResp
         "count": len(offers),
         "rows": _rows(shown[:MOST_OFFERS], user),
         "received": user.invitations.filter(state=sent).select_related("game", "invited_by") if user else [],
+        "set_out_page": link_to("set_out", set=form.setup.key),
+        "sign_up_page": link_to("account_signup", next=here),
+        "sign_in_page": link_to("account_login", next=here),
         "sent": user.invitations_sent.filter(state=sent).select_related("game", "player") if user else [],
     }
     return render(request, "games/lobby.html", context, status=status)
@@ -115,6 +126,7 @@ def _offer_row(
     usual = known[opener].answers_in if opener in known else None
     return OfferRow(
         offer,
+        page_of(game),
         titles()[game.title].words.name(),
         titles()[game.title].turn_words.name(game.turn),
         pace_text(game),
@@ -168,9 +180,13 @@ def _back(request: HttpRequest) -> str:
 
 
 def at_table(game: Game) -> HttpResponse:
-    """To the table, or to where one waits for the others."""
     game.refresh_from_db(fields=["state"])
-    return redirect("open_game" if game.state == Game.State.OPEN else "table", game.pk)
+    return redirect(page_of(game))
+
+
+def page_of(game: Game) -> str:
+    """The table, or where one waits for the others."""
+    return link_to("open_game" if game.state == Game.State.OPEN else "table", game.pk)
 
 
 @never_cache

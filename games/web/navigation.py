@@ -1,5 +1,6 @@
 """The places a reader can go to from every page. Only what exists is named."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
@@ -10,6 +11,15 @@ from accounts.models import User
 from games.service import mailbox, post
 
 
+@dataclass(frozen=True)
+class Link:
+    """Somewhere to go from here; or where one is."""
+
+    url: str
+    name: str
+    here: bool = False
+
+
 def places(request: HttpRequest) -> dict[str, Any]:
     known = [
         *([(reverse("my_games"), _("My games"))] if isinstance(_reader(request), User) else []),
@@ -18,7 +28,7 @@ def places(request: HttpRequest) -> dict[str, Any]:
         (reverse("how_it_works"), _("How it works")),
         *([(reverse("mailbox"), _("Mailbox"))] if mailbox.is_open() else []),
     ]
-    links = [{"url": url, "name": name, "here": request.path.startswith(url)} for url, name in known]
+    links = [Link(url, name, request.path.startswith(url)) for url, name in known]
     return {"places": links, "has_mailbox": mailbox.is_open(), "mail_fails": _failing_address(request)}
 
 

@@ -20,6 +20,7 @@ from games.kernel import Problem
 from games.models import Game, Rating, Tenure
 from games.reader import Reader
 from games.reader.dates import duration_text
+from games.reader.links import link_to
 from games.reader.sentences import ending_text
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
@@ -32,6 +33,7 @@ MOST_GAMES = 200
 @dataclass(frozen=True)
 class GameRow:
     game: Game
+    page: str
     title: str
     turn: str
     seats: list[SeatName]
@@ -78,6 +80,7 @@ def _row(game: Game, user: User) -> GameRow:
     left = all(seat.tenure is None or seat.tenure.player_id != user.pk for seat in mine)
     return GameRow(
         game,
+        link_to("history" if game.is_over else "table", game.pk),
         title.words.name(),
         title.turn_words.name(game.turn),
         names_of(game, mine),

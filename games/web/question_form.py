@@ -68,8 +68,8 @@ class QuestionForm:
 
     @property
     def notation(self) -> str:
-        """The draft, and what waits to be sent, as they would be typed in a reply."""
-        return STEP_BREAK.join([*self.asked.typed, *([self.pending.answer.typed] if self.pending else [])])
+        """The draft as it would be typed in a reply, then what waits to be sent, or room for the rest."""
+        return STEP_BREAK.join([*self.asked.typed, self.pending.answer.typed if self.pending else ""])
 
     @property
     def picked(self) -> tuple[str, ...]:

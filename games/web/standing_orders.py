@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +23,7 @@ from games.orders.order_preview import preview as would_have_done
 from games.orders.standing_orders import read
 from games.reader import Reader
 from games.reader.explanations import last_move
+from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.reader.sentences import order_text
 from games.service import opaque, orders
@@ -116,7 +116,17 @@ def offer(reader: Reader, seat: Seat | None) -> dict[str, Any]:
         return {}
     tenure = seat.tenure
     count = tenure.orders.filter(ended_at=None).count() if tenure else 0
-    return {"standing": {"count": count, "is_offered": not count and _suggests(reader.game.title, seat.key)}}
+    return {
+        "standing": {
+            "count": count,
+            "is_offered": not count and _suggests(reader.game.title, seat.key),
+            "page": orders_page(seat),
+        }
+    }
+
+
+def orders_page(seat: Seat) -> str:
+    return link_to("standing_orders", seat.game_id, seat=seat.key)
 
 
 @cache
@@ -143,6 +153,8 @@ def standing_orders(request: HttpRequest, reader: Reader) -> HttpResponse:
         "suggested": [order_text(order, title) for order in orders.suggested(seat)],
         "has_full": bool(title.orders.full(seat.key)),
         "scopes": SCOPES.items(),
+        "table_page": link_to("table", reader.game.pk, seat=seat.key),
+        "preview_page": link_to("orders_preview", reader.game.pk, seat=seat.key),
     }
     return render(request, "games/orders.html", context)
 
@@ -156,15 +168,15 @@ def preview(request: HttpRequest, reader: Reader) -> HttpResponse:
     seat, _title = own_place(reader, request.GET.get("seat", ""))
     rows = orders.in_force(seat, timezone.now())
     would = would_have_done(seat, [orders.order_of(row) for row in rows])
-    context = {"reader": reader, "game": reader.game, "seat": seat, "would": would}
+    context = {"reader": reader, "game": reader.game, "would": would, "orders_page": orders_page(seat)}
     return render(request, "games/orders_preview.html", context)
 
 
 # --- giving and rubbing out ---------------------------------------------------------------------------
 
 
-def to_orders(reader: Reader, seat: Seat) -> HttpResponse:
-    return redirect(f"{reverse('standing_orders', args=[reader.game.pk])}?seat={seat.key}")
+def to_orders(seat: Seat) -> HttpResponse:
+    return redirect(orders_page(seat))
 
 
 @require_POST
@@ -186,7 +198,7 @@ def give(request: HttpRequest, reader: Reader) -> HttpResponse:
         messages.warning(request, text)
     if found and not wrong:
         messages.info(request, gettext("Your orders are in force."))
-    return to_orders(reader, seat)
+    return to_orders(seat)
 
 
 def _wanted(request: HttpRequest, seat: Seat, title: Title) -> tuple[list[Order], list[str]]:
@@ -256,7 +268,7 @@ def rub_out(request: HttpRequest, reader: Reader) -> HttpResponse:
         if row is None:
             raise Http404
         orders.withdraw(row, user_of(reader), now)
-    return to_orders(reader, seat)
+    return to_orders(seat)
 
 
 # --- a bot's why --------------------------------------------------------------------------------------

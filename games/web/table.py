@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -25,12 +23,14 @@ from games.kernel import Problem, Question, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
 from games.reader import Reader, SeatReader
 from games.reader.dates import duration_text, moment_text
+from games.reader.links import link_to
 from games.reader.news import NewsLine
 from games.reader.people import Person
 from games.service import opaque
 from games.titles import Section
 from games.titles.paper import PaperCard
 from games.web import boards, proposal_forms, pulse, standing_orders, table_forms
+from games.web.navigation import Link
 from games.web.question_form import QuestionForm, everything, form_of, picks_from
 from games.web.reading import address, reads
 
@@ -58,8 +58,7 @@ def tells_problems(page: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
 
 
 def to_table(reader: Reader, part: str = "question", **wish: Any) -> HttpResponse:
-    query = f"?{urlencode(wish, doseq=True)}" if wish else ""
-    return redirect(f"{reverse('table', args=[reader.game.pk])}{query}#{part}")
+    return redirect(f"{link_to('table', reader.game.pk, **wish)}#{part}")
 
 
 def own_seat(reader: Reader, key: str) -> Seat:
@@ -99,7 +98,7 @@ def table(request: HttpRequest, reader: Reader) -> HttpResponse:
         "news": news_of(reader),
         "hand": hand_of(reader, sections),
         "sections": [section for section in sections if section.key != "hand"],
-        "has_rules": bool(reader.asked and reader.rules_for(reader.asked.question.prompt)),
+        "rules_page": rules_page(reader),
         "waiting": waiting_move(reader, request.GET.get("sent", "")),
         **taking_back(reader),
         "pulse": pulse.address_for(reader),
@@ -108,6 +107,8 @@ def table(request: HttpRequest, reader: Reader) -> HttpResponse:
         "follows": service.sequels_of(reader.game),
         "rematch": address("rematch", reader.game.pk),
         "sheet": address("sheet", reader.game.pk) if seat else address("public_sheet", reader.game.pk),
+        "this_seat": link_to("table", reader.game.pk, seat=seat.key) if seat else "",
+        "own_seats": seats_to_turn_to(reader),
         "next_game": None if reader.asked else next_game(reader),
         "has_bot": any(person.is_bot for person in reader.people),
         **standing_orders.offer(reader, seat),
@@ -133,6 +134,26 @@ def seat_in_front(reader: Reader, rows: dict[int, OpenQuestion], wanted: str) ->
     named = [seat for seat in mine if seat.key == wanted]
     asked = [seat for seat in mine if seat.pk in rows]
     return next(iter([*named, *asked, *mine]), None)
+
+
+def seats_to_turn_to(reader: Reader) -> list[Link]:
+    """The seats of somebody who sits in several."""
+    mine = [person for person in reader.people if person.is_mine]
+    if len(mine) < 2:
+        return []
+    pk = reader.game.pk
+    return [
+        Link(link_to("table", pk, seat=person.seat.key), person.name, person.seat == reader.seat)
+        for person in mine
+    ]
+
+
+def rules_page(reader: Reader) -> str:
+    """Where the rules for what is asked are read, if there are any."""
+    if reader.asked is None:
+        return ""
+    prompt = reader.asked.question.prompt
+    return link_to("rules_help", reader.game.pk, prompt=prompt) if reader.rules_for(prompt) else ""
 
 
 def taking_back(reader: Reader) -> dict[str, bool]:
@@ -245,6 +266,7 @@ def pictures(reader: Reader, form: QuestionForm | None, light: str) -> dict[str,
         "board": boards.drawn(
             reader.game.title, view, numbers, light=light, picked=form.picked if form else ()
         ),
+        "full_map": link_to("board", reader.game.pk, depth="full"),
         "colours": boards.colours_address(reader.game.title),
         **boards.beside(reader.title, view, form.seat if form and form.kind == "one" else "", numbers),
     }
@@ -374,7 +396,13 @@ def _reason(reader: SeatReader, question: Question, key: str) -> str:
 def rules(request: HttpRequest, reader: Reader) -> HttpResponse:
     """The rules for what is asked; `prompt` says which question."""
     found = reader.rules_for(request.GET.get("prompt", ""))
-    return render(request, "games/table_rules.html", {"reader": reader, "game": reader.game, "rules": found})
+    context = {
+        "reader": reader,
+        "game": reader.game,
+        "rules": found,
+        "all_rules": link_to("almanac", reader.game.title, kind="rule"),
+    }
+    return render(request, "games/table_rules.html", context)
 
 
 MOST_MEANT = 4
