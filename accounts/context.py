@@ -22,6 +22,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "light": light if light in LIGHTS else "",
         "my_places": _my_places(request),
         "drawers": _drawers(request),
+        "source_url": settings.SOURCE_URL,
     }
 
 

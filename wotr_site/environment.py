@@ -59,6 +59,15 @@ def web_address(name: str, default: str) -> str:
     return value
 
 
+def link(name: str) -> str:
+    """A whole web address, or nothing."""
+    value = text(name, "")
+    parts = urlsplit(value)
+    if value and (parts.scheme not in ("http", "https") or not parts.hostname):
+        raise _stop(name, "empty or an address such as https://ravenpost.example/source")
+    return value
+
+
 def folder(name: str, default: Path) -> Path:
     """A folder that we may write in; it is made if it is missing."""
     path = Path(text(name, str(default))).absolute()

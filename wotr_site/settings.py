@@ -27,6 +27,8 @@ IS_LOCAL = {SITE_HOST, WEB_HOST} <= {"localhost", "127.0.0.1", "::1"}
 """Only this machine can come in: there may be demo logins and a mailbox that shows everybody's mail."""
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", [SITE_HOST, "localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
+SOURCE_URL = env.link("SOURCE_URL")
+"""Where people who use this site get its source, as its licence asks; every page leads there."""
 
 # --- Parts ----------------------------------------------------------------------------------------
 

@@ -190,9 +190,7 @@ def with_notes(
         place = max((line.event for line in lines if line.event <= note.event), default=lines[0].event)
         at.setdefault(place, []).append(note)
     heading = reader.title.turn_words.heading
-    return [
-        Noted(line, links.to(line.event), at.get(line.event, []), heading(line.turn)) for line in lines
-    ]
+    return [Noted(line, links.to(line.event), at.get(line.event, []), heading(line.turn)) for line in lines]
 
 
 def _jump(request: HttpRequest, reader: Reader, event: int, jump: str) -> HttpResponse:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.test import Client
+from pytest_django.fixtures import SettingsWrapper
 
 from tests.deploy.site import ROOT, clean_environment
 from wotr_site import environment
@@ -46,6 +47,7 @@ def test_the_key_stays_the_same(tmp_path: Path) -> None:
         ("WEB_PORT", "70000", "WEB_PORT must be a whole number"),
         ("DEBUG", "maybe", "DEBUG must be 1 or 0"),
         ("SITE_URL", "ravenpost.example", "SITE_URL must be an address"),
+        ("SOURCE_URL", "source.tar", "SOURCE_URL must be empty or an address"),
         ("DATABASE_URL", "mysql://localhost/x", "DATABASE_URL must be sqlite"),
         ("DATABASE_URL", "nonsense", "DATABASE_URL must be sqlite"),
         ("REDIS_URL", "localhost", "REDIS_URL must be empty or"),
@@ -72,18 +74,33 @@ def test_behind_tls_everything_is_secure(tmp_path: Path) -> None:
     assert shown.stdout.split() == ["True"] * 4
 
 
-def test_django_finds_nothing_to_complain_about_on_a_real_site(tmp_path: Path) -> None:
-    env = clean_environment(tmp_path, BEHIND_TLS="1", SITE_URL="https://ravenpost.example")
+def check_deploy(var: Path, **given: str) -> subprocess.CompletedProcess[str]:
+    env = clean_environment(var, BEHIND_TLS="1", SITE_URL="https://ravenpost.example", **given)
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
-    ended = subprocess.run(
-        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False
-    )
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_django_finds_nothing_to_complain_about_on_a_real_site(tmp_path: Path) -> None:
+    ended = check_deploy(tmp_path, SOURCE_URL="https://ravenpost.example/source")
     assert ended.returncode == 0, ended.stderr
+
+
+def test_a_real_site_is_reminded_to_offer_its_source(tmp_path: Path) -> None:
+    ended = check_deploy(tmp_path)
+    assert ended.returncode == 1
+    assert "SOURCE_URL is not set" in ended.stderr
 
 
 def test_constraints_are_names_and_versions_only() -> None:
     lines = (ROOT / "deploy/constraints.txt").read_text().splitlines()
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", line) for line in lines)
+
+
+@pytest.mark.django_db
+def test_every_page_leads_to_the_source_of_the_site(client: Client, settings: SettingsWrapper) -> None:
+    assert "AGPL" in client.get("/").content.decode()
+    settings.SOURCE_URL = "https://ravenpost.example/source"
+    assert 'href="https://ravenpost.example/source"' in client.get("/").content.decode()
 
 
 @pytest.mark.django_db
