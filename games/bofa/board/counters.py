@@ -331,7 +331,7 @@ def option_numbers(labels: Mapping[str, str], placed: list[Layout], language: st
     for place, number in labels.items():
         box = _number_place(place, number_width(number), taken)
         taken.append(box)
-        out += number_plate(box, number, look)
+        out += number_plate(place, box, number, look)
     return out
 
 

@@ -26,6 +26,7 @@ from games.titles.drawing import (
     title,
 )
 from games.titles.drawing.looks import Palette
+from games.titles.drawing.marks import numbered
 from games.titles.drawing.stands import RegionStand, settle
 
 NAMELESS = 4  # the rank of places that get no name
@@ -187,7 +188,7 @@ class GlancePicture(ABC, Generic[S, P]):
         look, wide = self.look, max(16.0, text_width(label, 12.5) + 7)
         x, y, w, h = self.beside_of[place] = self.beside(place, wide, 16)
         box = rect(x, y, w, h, look.option_edge, look.card, 1, 2)
-        return box + text(x + w / 2, y + 12.4, label, 12.5, look.on_option)
+        return numbered(place, box + text(x + w / 2, y + 12.4, label, 12.5, look.on_option))
 
     def arrow(self, start: str, end: str) -> str:
         """A move that was made."""

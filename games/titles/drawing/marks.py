@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from games.titles.drawing import Box, Point, path, rect, straight, text
+from games.titles.drawing import Box, Point, group, path, rect, straight, text
 from games.titles.drawing.looks import Palette
 
 Depth = Literal["glance", "full"]
@@ -46,8 +46,13 @@ def number_width(number: str) -> float:
     return 12.0 + 8.0 * len(number)
 
 
-def number_plate(box: Box, number: str, look: Palette) -> str:
+def number_plate(place: str, box: Box, number: str, look: Palette) -> str:
     """The number of an option on the full map."""
     x, y, w, h = box
     plate = rect(x, y, w, h, look.option_edge, look.card, 1, 2)
-    return plate + text(x + w / 2, y + 15, number, 15, look.on_option)
+    return numbered(place, plate + text(x + w / 2, y + 15, number, 15, look.on_option))
+
+
+def numbered(place: str, plate: str) -> str:
+    """A plate that says, to whoever reads the picture, of which place it is the number."""
+    return group(plate, f'data-option="{place}"')

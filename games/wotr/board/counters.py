@@ -178,7 +178,7 @@ def option_numbers(labels: Mapping[str, str], blocks: list[Block], look: Look) -
     for region, number in labels.items():
         box = _number_place(region, number_width(number), taken)
         taken.append(box)
-        out += number_plate(box, number, look)
+        out += number_plate(region, box, number, look)
     return out
 
 
