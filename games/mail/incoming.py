@@ -27,6 +27,7 @@ from games.models import Outgoing, RawMail, ReplyAddress, Tenure
 from games.orders.carrying_out import Execution
 from games.orders.commands import OrderLine, lines_of
 from games.reader import SeatReader
+from games.reader.sentences import stopped_text
 from games.service import outbox, post, replies, stored_mail
 
 logger = logging.getLogger(__name__)
@@ -89,10 +90,7 @@ def _give_up(mail: RawMail, now: datetime) -> None:
     reader = _reader_of(token, _letter_of(token))
     if reader and _is_players(reader, written.sender):
         with as_reader(reader.player):
-            broken = gettext(
-                "Something broke on our side. Your game is safe, nothing was lost, and somebody is "
-                "looking at it."
-            )
+            broken = stopped_text()
         _put_receipt(mail, reader, now, lead=[broken])
 
 

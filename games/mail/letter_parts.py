@@ -6,7 +6,7 @@ Everything here is told from the seat's own view; what the seat may not know is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -20,11 +20,12 @@ from games.orders.team_proposals import foretold
 from games.reader import Reader, SeatReader, dates, sentences
 from games.reader.news import NewsLine
 from games.reader.questions import STEP_BREAK, Asked, typed_text
-from games.service import clocks, moving, orders, proposals, talk
+from games.service import moving, orders, proposals, talk
 
 MOST_NEWS = 60
 MOST_TALK = 30
 LONGEST_EXAMPLE = 4
+NO_TIME = timedelta()
 
 
 def reader_of_tenure(tenure_pk: int) -> SeatReader | None:
@@ -178,30 +179,28 @@ def position_parts(reader: SeatReader) -> list[LetterPart]:
 
 
 def clock_lead(reader: SeatReader, now: datetime) -> str:
-    row = reader.row
-    if row is None:
-        return gettext("Nothing to answer. Your clock stands still.")
-    if clocks.has_no_clock(reader.game):
+    clock = reader.clock(now)
+    if clock is None:
+        return sentences.nothing_asked_text()
+    if reader.has_no_clock:
         return gettext("It is your move. There is no clock in this game.")
-    left = dates.duration_text(clocks.left_now(row, now))
-    if row.deadline is None:
+    if clock.deadline is None:
         return gettext("It is your move. Your clock stands still.")
-    facts = {"left": left, "moment": dates.moment_text(row.deadline)}
+    facts = {"left": clock.left, "moment": clock.until}
     return gettext("It is your move. You have %(left)s, until %(moment)s.") % facts
 
 
 def clock_part(reader: SeatReader, now: datetime) -> LetterPart:
-    row, lines = reader.row, []
-    if clocks.has_no_clock(reader.game):
+    clock, lines = reader.clock(now), []
+    if reader.has_no_clock:
         lines.append(gettext("There is no clock in this game. Answer when you like."))
-    elif row is None or row.deadline is None:
+    elif clock is None or clock.deadline is None:
         lines.append(gettext("Your clock stands still."))
     else:
-        bank = clocks.clock_of(row).bank
         facts = {
-            "left": dates.duration_text(clocks.left_now(row, now)),
-            "moment": dates.moment_text(row.deadline),
-            "bank": dates.duration_text(bank),
+            "left": clock.left,
+            "moment": clock.until,
+            "bank": clock.bank or dates.duration_text(NO_TIME),
         }
         lines.append(
             gettext("%(left)s are left to you, until %(moment)s. %(bank)s of them are your bank.") % facts

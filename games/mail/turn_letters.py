@@ -17,11 +17,11 @@ from games.mail.addresses import Token
 from games.mail.calendar_entry import deadline_entry
 from games.mail.layout import LetterPart, LetterRow, Page
 from games.mail.outgoing import Enclosure, LetterMessage, letter
-from games.models import Game, OpenQuestion, Outgoing, RawMail, Tenure
+from games.models import OpenQuestion, Outgoing, RawMail, Tenure
 from games.orders import commands
 from games.reader import Reader, SeatReader, dates, sentences
 from games.reader.links import game_link
-from games.service import moving, outbox, proposals, replies, seats, waiting
+from games.service import moving, outbox, proposals, replies, seats
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 
@@ -90,11 +90,12 @@ def _sheet(reader: SeatReader) -> Enclosure:
 
 def subject_of(reader: SeatReader) -> str:
     facts = {"game": _game_and_seat(reader), "where": reader.headline}
-    if reader.row is None:
+    clock = reader.clock(timezone.now())
+    if clock is None:
         return gettext("%(game)s: %(where)s") % facts
-    if reader.row.deadline is None:
+    if clock.deadline is None:
         return gettext("%(game)s: %(where)s. Your move") % facts
-    facts["moment"] = dates.short_moment_text(reader.row.deadline)
+    facts["moment"] = clock.until_short
     return gettext("%(game)s: %(where)s. Your move, by %(moment)s") % facts
 
 
@@ -366,15 +367,12 @@ def waiting_text(reader: SeatReader) -> str:
     game = reader.game
     if game.is_over:
         return reader.ending
-    if game.state == Game.State.STOPPED:
-        return gettext(
-            "Something broke on our side. Your game is safe, nothing was lost, and somebody is looking at it."
-        )
+    if reader.stopped:
+        return reader.stopped
     if reader.row:
         return letter_parts.clock_lead(reader, timezone.now())
-    asked = waiting.asked_in(game, seats.eyes_of(game, reader.player))
-    names = ", ".join(sentences.seat_text(row.seat) for row in asked.values())
-    still = gettext("Nothing to answer. Your clock stands still.")
+    names = ", ".join(sentences.seat_text(row.seat) for row in reader.open_questions.values())
+    still = sentences.nothing_asked_text()
     waits = gettext("The game waits for: %(names)s.") % {"names": names}
     return f"{waits} {still}" if names else still
 
@@ -383,12 +381,12 @@ def _taking_back(reader: SeatReader) -> str:
     facts = {"undo": commands.word("undo")}
     if reader.draft:
         return gettext("The word %(undo)s rubs out your last answer in pencil.") % facts
-    if moving.has_answered_in_secret(reader.seat):
+    if reader.answered_in_secret:
         return (
             gettext("Until all have answered, the word %(undo)s takes back your answer; nobody hears of it.")
             % facts
         )
-    if not reader.game.is_over and moving.can_take_back(reader.seat):
+    if reader.can_take_back:
         return gettext("Until somebody else acts, the word %(undo)s takes back your last answer.") % facts
     return gettext(
         "Not possible alone: something was rolled, drawn or shown since your last answer, or somebody "

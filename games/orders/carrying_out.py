@@ -322,7 +322,7 @@ class Execution:
         sentences = []
         if said:
             sentences.append(gettext("We read: %(read)s.") % {"read": "; ".join(said)})
-        sentences.append(refusals.reason_text(problem, self.reader))
+        sentences.append(self.reader.reason(problem))
         possible = self._possible()
         if possible:
             sentences.append(gettext("Possible are: %(items)s.") % {"items": possible})

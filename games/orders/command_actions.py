@@ -255,7 +255,7 @@ def standing_order(execution: Execution, rest: str) -> str:
 @word("orders")
 def orders(execution: Execution, rest: str) -> str:
     """What is in force, each as it could be written again."""
-    found = giving_orders.shown(execution.reader, execution.now)
+    found = execution.reader.orders_in_force(execution.now)
     if not found:
         return gettext("You have no standing orders. The word %(suggested)s takes those we suggest.") % {
             "suggested": commands.word("suggested")

@@ -63,11 +63,6 @@ def rub_out(reader: SeatReader, now: datetime) -> str:
     return gettext("You have no standing orders.")
 
 
-def shown(reader: SeatReader, now: datetime) -> list[str]:
-    """The orders in force, each as a line that could be written again."""
-    return [order_text(orders.order_of(row), reader.title) for row in orders.in_force(reader.seat, now)]
-
-
 def next_answer(reader: SeatReader, now: datetime) -> tuple[Question, Picks, str] | None:
     """What the orders in force say to the question behind the player's pencil, and which of them says it."""
     sketch = reader.sketch

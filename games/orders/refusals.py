@@ -1,4 +1,4 @@
-"""Sentences about orders in words: why one was not done, where a preview ends, what can be written."""
+"""Sentences about orders in words: where a preview ends, what can be written."""
 
 from __future__ import annotations
 
@@ -6,26 +6,10 @@ from collections.abc import Callable
 
 from django.utils.translation import gettext
 
-from games.kernel import Problem, Stop
+from games.kernel import Stop
 from games.orders import commands
-from games.reader import Reader
 
 MOST_NAMED = 20
-
-
-def reason_text(problem: Problem, reader: Reader) -> str:
-    """Why a line was not done."""
-    return _several(problem, reader) if problem.key == "fits_several" else reader.reason(problem)
-
-
-def _several(problem: Problem, reader: Reader) -> str:
-    """“minas” fits Minas Tirith and Minas Morgul. Which one?"""
-    items = [str(key) for key in problem.facts["items"]]
-    names = [reader.name_of(key) for key in items]
-    if len(set(names)) < len(names):
-        names = [f"{name} ({key})" for name, key in zip(names, items, strict=True)]
-    facts = {"text": problem.facts["text"], "names": ", ".join(names)}
-    return gettext("“%(text)s” fits several: %(names)s. Which one?") % facts
 
 
 def what_follows(commits: Stop) -> str:

@@ -42,6 +42,6 @@ def foretold(reader: SeatReader, proposal: Proposal, now: datetime) -> list[str]
     except OnlyTried:
         told += [text for part in execution.parts for text in part["paragraphs"]]
     except Problem as problem:
-        told.append(refusals.reason_text(problem, reader))
+        told.append(reader.reason(problem))
     reader.changed()
     return told

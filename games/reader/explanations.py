@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 
 from games.kernel import Answered, Picks, standing
 from games.models import Seat
+from games.reader.reader import Reader
 from games.service import storage
 from games.titles.offered import titles
 
@@ -20,8 +21,8 @@ def last_move(seat: Seat) -> str:
     if not steps or title.explain is None:
         return gettext("It has not moved yet.")
     event = seat.game.log.filter(number__lt=first, event__isnull=False).order_by("-number").first()
-    view = storage.view(seat.game, (), event.event if event else 0)
-    return title.explain(view, seat.key, steps)
+    spectator = Reader(seat.game, (), event=event.event if event else 0)
+    return title.explain(spectator.view, seat.key, steps)
 
 
 def _last_steps(seat: Seat) -> tuple[list[tuple[str, Picks]], int]:

@@ -14,6 +14,10 @@ from games.models import Game, LogEntry
 from games.service import storage
 from games.titles import Words
 
+LATELY = 12
+"""So many of the latest events are news to somebody who has no last move."""
+MOST = 60
+
 
 class NewsLine(Struct, frozen=True):
     """An event in words, under its number."""

@@ -5,6 +5,7 @@ A game has words of its own for its rules; what is here is said of answers, orde
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.functional import Promise
@@ -155,8 +156,22 @@ _PROBLEMS: dict[str, Promise] = {
 }
 
 
+SEVERAL = "fits_several"
+"""Said of words that fit more than one thing: the sentence names them."""
+
+
 def has_text(key: str) -> bool:
-    return key in _PROBLEMS
+    return key in _PROBLEMS or key == SEVERAL
+
+
+def several_text(problem: Problem, name_of: Callable[[str], str]) -> str:
+    """“minas” fits Minas Tirith and Minas Morgul. Which one?"""
+    items = [str(key) for key in problem.facts["items"]]
+    names = [name_of(key) for key in items]
+    if len(set(names)) < len(names):
+        names = [f"{name} ({key})" for name, key in zip(names, items, strict=True)]
+    facts = {"text": problem.facts["text"], "names": ", ".join(names)}
+    return gettext("“%(text)s” fits several: %(names)s. Which one?") % facts
 
 
 def problem_text(problem: Problem, title: Title | None = None, view: Any = None) -> str:

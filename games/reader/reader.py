@@ -6,6 +6,7 @@ What these eyes may not know is not in the view, so it is in nothing that is tol
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -20,9 +21,13 @@ from games.reader.landmarks import Passed, landmarks_of
 from games.reader.news import NewsLine, Span
 from games.reader.people import Person, people_of
 from games.reader.questions import Asked, Pencilled
-from games.service import agreements, moving, orders, seats, storage, waiting
+from games.reader.waiting import Awaited, awaited
+from games.service import agreements, clocks, moving, orders, seats, storage, waiting
 from games.titles import Entry, Section, Title
 from games.titles.offered import titles
+
+HAND = "hand"
+"""The key of the section of a position that tells the reader's own cards."""
 
 
 class Reader:
@@ -46,7 +51,7 @@ class Reader:
     def in_seat(self, seat: Seat) -> SeatReader:
         """The same eyes, with the question of one of the seats."""
         found = SeatReader(seat, self.eyes, self.user)
-        found.table = self.table
+        found.table, found.open_questions = self.table, self.open_questions
         return found
 
     def back_at(self, event: int, *, then: bool = False) -> Reader:
@@ -95,6 +100,35 @@ class Reader:
     def person(self, seat: Seat) -> Person:
         return next(person for person in self.people if person.seat == seat)
 
+    # --- for whom it waits -----------------------------------------------------------------------
+
+    @cached_property
+    def open_questions(self) -> dict[str, OpenQuestion]:
+        """What is asked of each seat, as the person who reads may know it, by the seat's key."""
+        found = waiting.asked_in(self.game, self._all_eyes)
+        for seat in self.table:
+            if seat.key in found:
+                found[seat.key].seat = seat
+        return found
+
+    def awaited(self, now: datetime) -> list[Awaited]:
+        """The seats that are asked, with their clocks."""
+        rows, crowded = self.open_questions, len(self.table) > 2
+        return [
+            awaited(person, row, self.eyes, now, crowded=crowded)
+            for person in self.people
+            if (row := rows.get(person.seat.key))
+        ]
+
+    @property
+    def _all_eyes(self) -> Eyes:
+        """Of all seats in which the person who reads sits."""
+        return self.eyes
+
+    @property
+    def has_no_clock(self) -> bool:
+        return clocks.has_no_clock(self.game)
+
     # --- the position ----------------------------------------------------------------------------
 
     @cached_property
@@ -112,7 +146,7 @@ class Reader:
         """Where the game stands: the turn and the phase."""
         return self.words.headline(self.shown)
 
-    @property
+    @cached_property
     def position(self) -> Sequence[Section]:
         """The position in words, with the hand of the reader's seat."""
         return self.words.position(self.shown, self.seat.key if self.seat else None)
@@ -120,12 +154,12 @@ class Reader:
     @property
     def hands(self) -> list[Section]:
         """Of the position in words what is in hand."""
-        return [section for section in self.position if _is_hand(section)]
+        return [section for section in self.position if section.key == HAND]
 
     @property
     def sections(self) -> list[Section]:
         """And what is on the table."""
-        return [section for section in self.position if not _is_hand(section)]
+        return [section for section in self.position if section.key != HAND]
 
     @cached_property
     def day(self) -> str:
@@ -143,6 +177,11 @@ class Reader:
     def result(self) -> Sequence[str]:
         """What is told at the end besides who won."""
         return self.title.result(self.view) if self.game.is_over and self.title.result else ()
+
+    @property
+    def stopped(self) -> str:
+        """What is told of a game that we have stopped; empty of any other."""
+        return sentences.stopped_text() if self.game.state == Game.State.STOPPED else ""
 
     # --- what happened ---------------------------------------------------------------------------
 
@@ -164,6 +203,11 @@ class Reader:
         upto = None if self.is_now else self.event
         return self.lines(storage.events_between(self.game, self.eyes, after, upto))
 
+    @property
+    def latest_news(self) -> list[NewsLine]:
+        """What happened lately."""
+        return self.news(max(0, self.event - news.LATELY))
+
     def standing_news(self, after: int) -> list[NewsLine]:
         """The same without what was taken back."""
         return [line for line in self.news(after) if not line.taken_back]
@@ -176,10 +220,14 @@ class Reader:
 
     def problem(self, problem: Problem) -> str:
         """Why something was not done, and that nothing else was changed."""
+        if problem.key == problems.SEVERAL:
+            return self.reason(problem)
         return problems.problem_text(self._with_names(problem), self.title, self.view)
 
     def reason(self, problem: Problem) -> str:
         """The reason alone."""
+        if problem.key == problems.SEVERAL:
+            return problems.several_text(problem, self.name_of)
         return problems.reason_text(self._with_names(problem), self.title, self.view)
 
     def _with_names(self, problem: Problem) -> Problem:
@@ -202,10 +250,6 @@ class Reader:
     def rules_for(self, prompt: str) -> list[Entry]:
         """The rules that a question is about, where the game says which."""
         return lookup.rules_for(self.game.title, prompt)
-
-
-def _is_hand(section: Section) -> bool:
-    return section.key == "hand" or section.key.startswith("hand_")
 
 
 class SeatReader(Reader):
@@ -245,7 +289,17 @@ class SeatReader(Reader):
         """Something has happened: read again."""
         self.game.refresh_from_db()
         self.event, self.is_now = self.game.events, True
-        for name in ("view", "row", "sketch", "asked", "_pencil", "offers", "taken_back"):
+        for name in (
+            "view",
+            "position",
+            "row",
+            "sketch",
+            "asked",
+            "_pencil",
+            "offers",
+            "taken_back",
+            "open_questions",
+        ):
             self.__dict__.pop(name, None)
 
     # --- the question ----------------------------------------------------------------------------
@@ -254,6 +308,14 @@ class SeatReader(Reader):
     def row(self) -> OpenQuestion | None:
         """The seat's open question as it is kept: since when, until when."""
         return waiting.asked_of(self.seat) if self.is_now else None
+
+    @property
+    def _all_eyes(self) -> Eyes:
+        return seats.eyes_of(self.game, self.user) if self.user else self.eyes
+
+    def clock(self, now: datetime) -> Awaited | None:
+        """The seat's own clock; None if it is asked nothing."""
+        return awaited(self.person(self.seat), self.row, self.eyes, now) if self.row else None
 
     @cached_property
     def sketch(self) -> Sketch | None:
@@ -324,6 +386,29 @@ class SeatReader(Reader):
         return super().name_of(key)
 
     # --- beside it -------------------------------------------------------------------------------
+
+    @property
+    def latest_news(self) -> list[NewsLine]:
+        """What happened since the seat's last move."""
+        since = moving.since_last_move(self.seat) if self.is_now else 0
+        return self.news(max(since, self.event - news.MOST, 0))
+
+    @property
+    def answered_in_secret(self) -> bool:
+        """Whether the seat's answer waits for those of others."""
+        return moving.has_answered_in_secret(self.seat)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the seat's last answer in ink can be taken back alone."""
+        return not self.game.is_over and moving.can_take_back(self.seat)
+
+    def orders_in_force(self, now: datetime) -> list[str]:
+        """The seat's standing orders, each as a line that could be written again."""
+        if self.title.orders is None or self.seat.tenure is None:
+            return []
+        rows = orders.in_force(self.seat, now)
+        return [sentences.order_text(orders.order_of(row), self.title) for row in rows]
 
     def lines(self, events: Iterable[tuple[LogEntry, Event]]) -> list[NewsLine]:
         """What these events tell, with a word on which of the reader's own orders brought it."""

@@ -72,6 +72,16 @@ def order_text(order: Order, title: Title) -> str:
     return title.orders.tell(order)
 
 
+def stopped_text() -> str:
+    return gettext(
+        "Something broke on our side. Your game is safe, nothing was lost, and somebody is looking at it."
+    )
+
+
+def nothing_asked_text() -> str:
+    return gettext("Nothing to answer. Your clock stands still.")
+
+
 _ENDINGS: dict[str, Promise] = {
     "resigned": _("The other side resigned."),
     "given_up": _("The players gave it up."),

@@ -18,12 +18,12 @@ from msgspec import Struct
 from weasyprint import Document
 
 from games.models import Game, OpenQuestion, Seat, Talk
-from games.reader import Reader, SeatReader, dates
+from games.reader import Reader, SeatReader
 from games.reader.links import game_link
 from games.reader.news import NewsLine
 from games.reader.questions import Option
-from games.reader.sentences import order_text
-from games.service import clocks, orders, talk
+from games.reader.sentences import nothing_asked_text
+from games.service import talk
 from games.sheets import pdf
 from games.sheets.qr_code import code
 from games.titles.offered import titles
@@ -157,7 +157,7 @@ def private_side(reader: SeatReader, pages: int) -> Context:
         "code": code(game_link(seat.game)),
         "address": game_link(seat.game).partition("://")[2].rstrip("/"),
         "reply": _reply(seat.game, row),
-        "orders": orders_of(seat),
+        "orders": reader.orders_in_force(timezone.now()),
         "all_notes": notes_of(seat),
     }
     context |= _until(reader)
@@ -184,14 +184,13 @@ def in_rows(cards: Sequence[PaperCard], beside: bool) -> list[list[PaperCard | N
 
 
 def _until(reader: SeatReader) -> Context:
-    row = reader.row
-    if row is None:
+    clock = reader.clock(timezone.now())
+    if clock is None:
         return {"until": gettext("event %(number)d") % {"number": reader.event}, "until_note": reader.day}
-    if row.deadline is None or clocks.has_no_clock(reader.game):
+    if clock.deadline is None:
         return {"until": gettext("answer when you like"), "until_note": gettext("no clock is running")}
-    by = gettext("answer by %(moment)s") % {"moment": dates.moment_text(row.deadline)}
-    left = dates.duration_text(clocks.left_now(row, timezone.now()))
-    return {"until": by, "until_note": gettext("%(left)s when this was printed") % {"left": left}}
+    by = gettext("answer by %(moment)s") % {"moment": clock.until}
+    return {"until": by, "until_note": gettext("%(left)s when this was printed") % {"left": clock.left}}
 
 
 def _reply(game: Game, row: OpenQuestion | None) -> str:
@@ -205,7 +204,7 @@ def _reply(game: Game, row: OpenQuestion | None) -> str:
 def _question(reader: SeatReader) -> Context:
     asked = reader.asked
     if asked is None:
-        return {"prompt": gettext("Nothing to answer. Your clock stands still."), "options": ()}
+        return {"prompt": nothing_asked_text(), "options": ()}
     return {"prompt": asked.prompt, "options": asked.options, "how": asked.how_many, "draft": asked.draft}
 
 
@@ -219,14 +218,6 @@ def notation(reader: SeatReader) -> list[tuple[str, str]]:
             gettext("accents, capitals and your language do not matter"),
         ),
     ]
-
-
-def orders_of(seat: Seat) -> list[str]:
-    """The seat's standing orders as sentences."""
-    title = titles()[seat.game.title]
-    if title.orders is None or seat.tenure is None:
-        return []
-    return [order_text(orders.order_of(row), title) for row in orders.in_force(seat, timezone.now())]
 
 
 def notes_of(seat: Seat) -> list[SheetNote]:

@@ -21,10 +21,10 @@ from games import service
 from games.kernel import Question
 from games.models import Draft, Game, Glance, OpenQuestion
 from games.reader import Reader
-from games.reader.dates import duration_text, short_moment_text
 from games.reader.people import Person
 from games.reader.questions import prompt_text
 from games.reader.sentences import ending_text
+from games.reader.waiting import Awaited
 from games.titles.offered import titles
 from games.web.reading import reader_for
 from games.web.terms import SeatName, names_of
@@ -34,17 +34,6 @@ MOST_ROWS = 40
 LATEST_EVENTS = 12
 """Among so many the latest that is told is looked for."""
 PLAYED = (Game.State.RUNNING, Game.State.ADJOURNED, Game.State.STOPPED)
-
-
-@dataclass(frozen=True)
-class Awaited:
-    """Somebody is asked something: whose answer is awaited, since when, until when."""
-
-    who: str
-    since: str
-    left: str = ""
-    until: str = ""
-    bank: str = ""
 
 
 @dataclass
@@ -118,14 +107,9 @@ def _row(reader: Reader, user: User, glance: Glance | None, now: datetime) -> Ga
 
 def _add_questions(row: GameRow, now: datetime) -> None:
     reader = row.reader
-    questions = service.asked_in(reader.game, reader.eyes)
-    for person in reader.people:
-        found = questions.get(person.seat.key)
-        if found is None:
-            continue
-        found.seat = person.seat
-        asked = _asked(reader, person, found, now)
-        if not person.is_mine:
+    for asked in reader.awaited(now):
+        found = reader.open_questions[asked.person.seat.key]
+        if not asked.is_mine:
             row.awaited.append(asked)
         elif not row.question:
             row.question, row.clock, row.deadline = _question(reader, found), asked, found.deadline
@@ -144,15 +128,6 @@ def _question(reader: Reader, found: OpenQuestion) -> str:
 def _pencilled(found: OpenQuestion) -> int:
     draft = Draft.objects.filter(seat=found.seat, after=found.after).first()
     return len(draft.answers) if draft else 0
-
-
-def _asked(reader: Reader, person: Person, found: OpenQuestion, now: datetime) -> Awaited:
-    since = duration_text(now - found.asked_at)
-    if not found.deadline or not service.shows_clock(found, reader.eyes):
-        return Awaited(person.who or person.name, since)
-    bank = duration_text(person.seat.bank_left) if person.seat.game.bank_days else ""
-    left = duration_text(service.left_now(found, now))
-    return Awaited(person.who or person.name, since, left, short_moment_text(found.deadline), bank)
 
 
 def _latest(reader: Reader) -> str:

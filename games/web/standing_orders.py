@@ -24,7 +24,6 @@ from games.orders.standing_orders import read
 from games.reader import Reader
 from games.reader.explanations import last_move
 from games.reader.links import link_to
-from games.reader.problems import problem_text
 from games.reader.sentences import order_text
 from games.service import opaque, orders
 from games.titles import Order, OrderField, Title
@@ -186,7 +185,7 @@ def give(request: HttpRequest, reader: Reader) -> HttpResponse:
     """The whole form, or one of the two sets that are ready; what was not understood is told."""
     form, now = request.POST, timezone.now()
     seat, title = own_place(reader, form.get("seat", ""))
-    found, wrong = _wanted(request, seat, title)
+    found, wrong = _wanted(request, reader, seat, title)
     try:
         for row in _dropped(request, seat, title):
             orders.withdraw(row, user_of(reader), now)
@@ -201,7 +200,7 @@ def give(request: HttpRequest, reader: Reader) -> HttpResponse:
     return to_orders(seat)
 
 
-def _wanted(request: HttpRequest, seat: Seat, title: Title) -> tuple[list[Order], list[str]]:
+def _wanted(request: HttpRequest, reader: Reader, seat: Seat, title: Title) -> tuple[list[Order], list[str]]:
     form, book = request.POST, title.orders
     assert book is not None
     match form.get("take", ""):
@@ -215,7 +214,7 @@ def _wanted(request: HttpRequest, seat: Seat, title: Title) -> tuple[list[Order]
     found, wrong = [], []
     for line, is_chosen in lines:
         taken = read(line, title)
-        wrong += [unread_text(title, problem) for _text, problem in taken.problems]
+        wrong += [reader.problem(problem) for _text, problem in taken.problems]
         held = is_chosen and scope in SCOPES
         found += [replace(one, scope=scope) if held and one.scope == ALWAYS else one for one in taken.orders]
     return found, wrong
@@ -240,16 +239,6 @@ def _dropped(request: HttpRequest, seat: Seat, title: Title) -> list[StandingOrd
 def _for_ever(seat: Seat, title: Title) -> dict[str, StandingOrder]:
     rows = orders.in_force(seat, timezone.now())
     return {order_text(orders.order_of(row), title): row for row in rows if row.scope == "always"}
-
-
-def unread_text(title: Title, problem: Problem) -> str:
-    """Why a line was not read as an order."""
-    if problem.key != "fits_several":
-        return problem_text(problem, title)
-    names = {entry.key: entry.name for entry in title.words.almanac()}
-    listed = ", ".join(names.get(str(key), str(key)) for key in problem.facts["items"])
-    facts = {"text": problem.facts["text"], "names": listed}
-    return gettext("“%(text)s” fits several: %(names)s. Which one?") % facts
 
 
 @require_POST

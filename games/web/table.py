@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from functools import wraps
 from typing import Any
 
@@ -22,10 +21,7 @@ from games import service
 from games.kernel import Problem, Question, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
 from games.reader import Reader, SeatReader
-from games.reader.dates import duration_text, moment_text
 from games.reader.links import link_to
-from games.reader.news import NewsLine
-from games.reader.people import Person
 from games.service import opaque
 from games.titles import Section
 from games.titles.paper import PaperCard
@@ -37,9 +33,6 @@ from games.web.reading import address, reads
 VERDICT_WAIT = 1.5
 """Seconds that a page waits for the verdict on a move; after that it looks again by itself."""
 BETWEEN_LOOKS = 0.03
-SPECTATORS_NEWS = 12
-"""So many of the latest events are news to somebody who has no last move."""
-MOST_NEWS = 60
 LONGEST_KEY = 40
 
 
@@ -81,23 +74,21 @@ def table(request: HttpRequest, reader: Reader) -> HttpResponse:
             return redirect("open_game", reader.game.pk)
         return render(request, "games/table_open.html", {"reader": reader, "game": reader.game})
     now = timezone.now()
-    rows = asked_rows(reader)
-    seat = seat_in_front(reader, rows, request.GET.get("seat", ""))
+    seat = seat_in_front(reader, request.GET.get("seat", ""))
     reader = reader.in_seat(seat) if seat else reader
     form = form_of(reader, request.GET) if isinstance(reader, SeatReader) else None
-    sections = reader.position
     context = {
         "reader": reader,
         "game": reader.game,
         "seat": seat,
         "asked": reader.asked,
         "form": form,
-        "drifted": reader.game.state == Game.State.STOPPED,
+        "stopped": reader.stopped,
         "headline": reader.headline,
-        "clocks": clocks_of(reader, rows, now),
-        "news": news_of(reader),
-        "hand": hand_of(reader, sections),
-        "sections": [section for section in sections if section.key != "hand"],
+        "clocks": reader.awaited(now),
+        "news": reader.latest_news,
+        "hand": hand_of(reader),
+        "sections": reader.sections,
         "rules_page": rules_page(reader),
         "waiting": waiting_move(reader, request.GET.get("sent", "")),
         **taking_back(reader),
@@ -119,20 +110,11 @@ def table(request: HttpRequest, reader: Reader) -> HttpResponse:
     return render(request, "games/table.html", context)
 
 
-def asked_rows(reader: Reader) -> dict[int, OpenQuestion]:
-    """What is asked of each seat, as the reader may know it."""
-    rows = {row.seat_id: row for row in service.asked_in(reader.game, reader.eyes).values()}
-    for sitting in reader.table:
-        if sitting.pk in rows:
-            rows[sitting.pk].seat = sitting
-    return rows
-
-
-def seat_in_front(reader: Reader, rows: dict[int, OpenQuestion], wanted: str) -> Seat | None:
+def seat_in_front(reader: Reader, wanted: str) -> Seat | None:
     """The reader's seat that this page is for: the one asked for, else one with a question, else any."""
     mine = reader.mine
     named = [seat for seat in mine if seat.key == wanted]
-    asked = [seat for seat in mine if seat.pk in rows]
+    asked = [seat for seat in mine if seat.key in reader.open_questions]
     return next(iter([*named, *asked, *mine]), None)
 
 
@@ -158,55 +140,9 @@ def rules_page(reader: Reader) -> str:
 
 def taking_back(reader: Reader) -> dict[str, bool]:
     """What a seat with nothing to answer may still do."""
-    if reader.seat is None or reader.asked:
+    if not isinstance(reader, SeatReader) or reader.asked:
         return {}
-    return {
-        "in_secret": service.has_answered_in_secret(reader.seat),
-        "can_take_back": service.can_take_back(reader.seat),
-    }
-
-
-@dataclass(frozen=True)
-class ClockLine:
-    """Whose time runs, and how long."""
-
-    name: str
-    side: str
-    is_mine: bool
-    left: str = ""
-    until: str = ""
-    bank: str = ""
-    in_secret: bool = False
-    """Others are asked with this seat, and the reader may not know how its clock stands."""
-
-
-def clocks_of(reader: Reader, rows: dict[int, OpenQuestion], now: datetime) -> list[ClockLine]:
-    """The clocks of the seats that are asked something; among more than two a seat is named as well."""
-    return [
-        clock_of(reader, person, row, now) for person in reader.people if (row := rows.get(person.seat.pk))
-    ]
-
-
-def clock_of(reader: Reader, person: Person, row: OpenQuestion, now: datetime) -> ClockLine:
-    is_crowded = len(reader.people) > 2
-    name = f"{person.name} ({person.who})" if is_crowded and person.who else person.who or person.name
-    if not service.shows_clock(row, reader.eyes):
-        return ClockLine(name, person.side, person.is_mine, in_secret=True)
-    return ClockLine(
-        name,
-        person.side,
-        person.is_mine,
-        duration_text(service.left_now(row, now)) if row.deadline else "",
-        moment_text(row.deadline) if row.deadline else "",
-        duration_text(person.seat.bank_left) if reader.game.bank_days else "",
-    )
-
-
-def news_of(reader: Reader) -> list[NewsLine]:
-    """What happened since the seat's last move, or lately."""
-    last = reader.game.events
-    since = service.since_last_move(reader.seat) if reader.seat else last - SPECTATORS_NEWS
-    return reader.news(max(since, last - MOST_NEWS, 0))
+    return {"in_secret": reader.answered_in_secret, "can_take_back": reader.can_take_back}
 
 
 @dataclass(frozen=True)
@@ -218,9 +154,9 @@ class HandCard:
     page: str
 
 
-def hand_of(reader: Reader, sections: Sequence[Section]) -> Any:
+def hand_of(reader: Reader) -> Any:
     """The seat's hand: its cards where the game names them, else the lines as they are told."""
-    section = next((section for section in sections if section.key == "hand"), None)
+    section = next(iter(reader.hands), None)
     if section is None or reader.seat is None:
         return None
     numbers = {option.key: option.number for option in reader.asked.options} if reader.asked else {}
