@@ -12,6 +12,7 @@ import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -20,7 +21,11 @@ from games import service
 from games.kernel import Problem
 from games.models import Seat, Submission
 from games.reader import SeatReader
+from games.reader.links import game_link
+from games.reader.news import NewsLine
+from games.reader.people import Person
 from games.reader.questions import Asked
+from games.reader.waiting import Awaited
 
 VERDICT_WAIT = 3.0
 """Seconds that an answer waits for its verdict; after that the client asks again."""
@@ -58,7 +63,7 @@ def own_seat(request: HttpRequest, game_id: int, key: str) -> Seat:
 @require_GET
 @for_own_seat
 def seat(request: HttpRequest, mine: Seat) -> HttpResponse:
-    """What the seat is asked, where its draft stands, and its view of the game."""
+    """What the seat is asked, where its draft stands, its view of the game; news, people, who is awaited."""
     reader = SeatReader(mine)
     return JsonResponse(
         {
@@ -68,8 +73,50 @@ def seat(request: HttpRequest, mine: Seat) -> HttpResponse:
             "headline": reader.headline,
             "question": question_json(reader.asked),
             "view": msgspec.to_builtins(reader.view),
+            "link": game_link(mine.game),
+            "people": [person_json(person) for person in reader.people],
+            "waiting": [waiting_json(found) for found in reader.awaited(timezone.now())],
+            "news": [news_json(line) for line in reader.latest_news],
+            "ending": reader.ending,
+            "result": list(reader.result),
+            "stopped": reader.stopped,
         }
     )
+
+
+def person_json(person: Person) -> dict[str, Any]:
+    return {
+        "seat": person.seat.key,
+        "name": person.name,
+        "who": person.who,
+        "is_bot": person.is_bot,
+        "is_mine": person.is_mine,
+    }
+
+
+def waiting_json(found: Awaited) -> dict[str, Any]:
+    """A seat that is asked; its clock where the reader may know it."""
+    return {
+        "seat": found.person.seat.key,
+        "who": found.person.who,
+        "is_mine": found.is_mine,
+        "since": found.since.isoformat(),
+        "deadline": found.deadline.isoformat() if found.deadline else None,
+        "left": found.left,
+        "until": found.until,
+        "in_secret": found.in_secret,
+    }
+
+
+def news_json(line: NewsLine) -> dict[str, Any]:
+    return {
+        "event": line.event,
+        "text": line.text,
+        "turn": line.turn,
+        "at": line.at.isoformat(),
+        "taken_back": line.taken_back,
+        "order": line.order,
+    }
 
 
 def question_json(asked: Asked | None) -> dict[str, Any] | None:
@@ -81,7 +128,13 @@ def question_json(asked: Asked | None) -> dict[str, Any] | None:
         "text": asked.prompt,
         "how_many": asked.how_many,
         "options": [
-            {"number": option.number, "key": option.key, "name": option.name, "count": option.count}
+            {
+                "number": option.number,
+                "key": option.key,
+                "name": option.name,
+                "count": option.count,
+                "meaning": option.meaning,
+            }
             for option in asked.options
         ],
         "draft": [
