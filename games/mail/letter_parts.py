@@ -18,11 +18,11 @@ from games.models import Agreement, Talk, Tenure
 from games.orders.commands import word
 from games.orders.team_proposals import foretold
 from games.reader import Reader, SeatReader, dates, sentences
+from games.reader.news import MOST as MOST_NEWS
 from games.reader.news import NewsLine
 from games.reader.questions import STEP_BREAK, Asked, typed_text
 from games.service import moving, orders, proposals, talk
 
-MOST_NEWS = 60
 MOST_TALK = 30
 LONGEST_EXAMPLE = 4
 NO_TIME = timedelta()

@@ -111,10 +111,15 @@ def sent(browser: Browser, user: User) -> list[Sent]:
 def _answered(browser: Browser, user: User, line: str) -> str:
     """What comes back. Of a move that was made, only that it was: what it brings may differ between twins."""
     with undone():
-        outcome = understand(receive(_written(line, user.email, browser.address)).pk).outcome
+        outcome = reply(browser, user, line)
         if Submission.objects.filter(game=browser.staged.game, source="mail", accepted=True).exists():
             return "a move"
         return "\n".join([outcome, *map(of_letter, send_letters(browser.staged, user))])
+
+
+def reply(browser: Browser, user: User, line: str) -> str:
+    """A reply to the latest letter; what became of it."""
+    return understand(receive(_written(line, user.email, browser.address)).pk).outcome
 
 
 def _written(text: str, sender: str, address: str) -> bytes:

@@ -21,13 +21,13 @@ def soak(title: str, seats: int, wanted: Wanted, seed: int, workers: int) -> Twi
     share = Wanted(*(-(-number // workers) for number in (wanted.pairs, wanted.sheets, wanted.books)))
     jobs = [(title, seats, share, seed + number, workers) for number in range(workers)]
     report = TwinReport()
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_set_up) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=set_up) as pool:
         for part in pool.map(_run, jobs):
             report.add(part)
     return report
 
 
-def _set_up() -> None:
+def set_up() -> None:
     """The site beside its own database, whatever that is: what is done and undone here must leave no gap in
     the numbers of rows, as a server's sequences would."""
     os.environ["DATABASE_URL"] = "sqlite://:memory:"

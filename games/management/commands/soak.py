@@ -2,6 +2,9 @@
 
 `manage.py soak wotr --twins`: games that differ only in what somebody may not know, and whether anything that
 this person can get differs, too. A line a medium; exit 1 on differences.
+
+`manage.py soak wotr --media --positions 200`: whether page, mails, sheet and JSON tell the same of a game.
+Some lines on what was looked at, one on each difference; exit 1 if there is any.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from typing import Any
 import django
 from django.core.management.base import BaseCommand, CommandError
 
+from games.lab.media import soaking as media_soaking
 from games.lab.soak import SoakReport, soak
 from games.lab.twins import soaking
 from games.lab.twins.comparing import Wanted
@@ -54,9 +58,19 @@ class Command(BaseCommand):
         parser.add_argument("--sheets", type=int, default=100, help="twins compared by their sheets")
         parser.add_argument("--books", type=int, default=5, help="twins compared by their Red Books")
 
+        parser.add_argument(
+            "--media",
+            action="store_true",
+            help="compare what page, turn mail, receipt, turn sheet, story and JSON tell of a position, "
+            "to seats and spectators, in four languages, with and without answers in pencil",
+        )
+        parser.add_argument("--positions", type=int, default=200, help="so many, for --media")
+
     def handle(self, *args: Any, **options: Any) -> None:
         if options["twins"]:
             return self.compare_twins(options)
+        if options["media"]:
+            return self.compare_media(options)
         coverage = titles()[options["title"]].soak
         names = (options["players"] or (CURIOUS if coverage else "random")).split(",")
         unknown = [name for name in names if name not in policies(options["title"])]
@@ -87,6 +101,14 @@ class Command(BaseCommand):
         for line in [*report.lines(), *report.notes]:
             self.stdout.write(line)
         if report.differences or report.broken or not report.has_control:
+            raise SystemExit(1)
+
+    def compare_media(self, options: Mapping[str, Any]) -> None:
+        workers, seats = max(1, options["workers"]), options["seats"] or 2
+        report = media_soaking.soak(options["title"], seats, options["positions"], options["seed"], workers)
+        for line in [*report.lines(), *report.notes]:
+            self.stdout.write(line)
+        if report.different:
             raise SystemExit(1)
 
     def unseen(self, coverage: Coverage, report: SoakReport) -> list[str]:

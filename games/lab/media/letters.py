@@ -1,0 +1,179 @@
+"""A mail read back, its plain text and its HTML each by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.lab.media.html import Html, words
+from games.lab.media.pages import PLAYER
+from games.lab.media.told import Choice, Told
+from games.lab.media.wording import count_in, facts_in
+
+NUMBER = 'td[bgcolor="#1D5A48"]'
+QUESTION = 'td[style^="border-top:5px"]'
+_ROW = re.compile(r"^(\d+)  (.*)$")
+_KEY = re.compile(r"^(.*) \(([^()\s]+)\)$")
+
+
+def _headings() -> tuple[str, ...]:
+    return gettext("What happened since your last mail"), gettext("What happened")
+
+
+def _asked(sentence: str) -> str:
+    """Without what only a reply needs to know."""
+    none = gettext("The word %(none)s picks nothing.") % {"none": gettext("none")}
+    return sentence.removesuffix(none).rstrip().removesuffix(gettext("Put commas between them.")).rstrip()
+
+
+def _draft(paragraphs: Sequence[str]) -> str:
+    template = gettext("In pencil so far: %(steps)s. The word %(undo)s rubs the last of it out.")
+    found = (facts_in(template, paragraph) for paragraph in paragraphs)
+    return next((facts["steps"] for facts in found if facts), "")
+
+
+def _clock(paragraphs: Sequence[str]) -> tuple[str, str] | None:
+    template = gettext("It is your move. You have %(left)s, until %(moment)s.")
+    found = (facts_in(template, paragraph) for paragraph in paragraphs)
+    return next(((facts["left"], facts["moment"]) for facts in found if facts), None)
+
+
+def _waits_for(paragraphs: Sequence[str]) -> frozenset[str] | None:
+    opening = gettext("The game waits for: %(names)s.").partition("%")[0]
+    told = [paragraph for paragraph in paragraphs if paragraph.startswith(opening)]
+    return frozenset(PLAYER.findall(" ".join(told))) if told else None
+
+
+# --- HTML --------------------------------------------------------------------------------------------------
+
+
+def as_html(source: str, title: str, medium: str) -> Told:
+    page = Html(source)
+    head = page.one("h1").parent
+    parts = _parts(head.parent.parent)
+    asked = next((rows for rows in parts.values() if rows[0].query(QUESTION) is not None), [])
+    options = [row for part in asked for row in part.query_all("tr") if _is_option(row)]
+    paragraphs = [words(found) for part in asked for found in part.query_all("p")]
+    all_paragraphs = [words(found) for found in page.all("p")]
+    position = parts.get(gettext("The position in words"))
+    note = words(asked[1].query("p")) if asked else ""
+    return Told(
+        medium,
+        headline=words(head.query("p")).removeprefix(f"{title}. "),
+        question=_asked(f"{words(asked[0].query('h2'))} {note}".strip()) if asked else "",
+        options=tuple(map(_option, options)),
+        draft=_draft(paragraphs),
+        position=" ".join(words(row) for row in position[1:]) if position else None,
+        clock=_clock([words(line) for line in head.query_all("p")]),
+        waits_for=_waits_for(all_paragraphs),
+        news=_html_news(parts),
+        keeps_taken_back=False,
+    )
+
+
+def _parts(body: Any) -> dict[str, list[Any]]:
+    """The rows of each part, under its heading."""
+    found: dict[str, list[Any]] = {}
+    heading = ""
+    for row in body.iter_children():
+        if (title := row.query("h2")) is not None:
+            heading = words(title)
+        if heading:
+            found.setdefault(heading, []).append(row)
+    return found
+
+
+def _is_option(row: Any) -> bool:
+    cells = list(row.iter_children())
+    return len(cells) == 3 and cells[0].query(NUMBER) is not None
+
+
+def _option(row: Any) -> Choice:
+    number, name, key = row.iter_children()
+    text, _, many = "".join(_lines(name.etree_element)).partition("\n")
+    facts = facts_in(gettext("at most %(count)d"), many.strip())
+    count = int(facts["count"]) if facts else 1
+    number_text = words(number)
+    return Choice(number_text, words(key) or number_text, " ".join(text.split()), count)
+
+
+def _lines(node: Any) -> list[str]:
+    """The words of a cell, with its line breaks."""
+    found = [node.text or ""]
+    for child in node:
+        found += ["\n"] if child.tag == "br" else _lines(child)
+        found.append(child.tail or "")
+    return found
+
+
+def _html_news(parts: dict[str, list[Any]]) -> tuple[tuple[int, str, bool], ...]:
+    rows = next((parts[heading] for heading in _headings() if heading in parts), [])
+    found = []
+    for row in (inner for part in rows for inner in part.query_all('tr:has(> td[width="40"])')):
+        number, text = row.iter_children()
+        line = "".join(_lines(text.etree_element)).partition("\n")[0]
+        found.append((int(words(number)), " ".join(line.split()), False))
+    return tuple(found)
+
+
+# --- plain text --------------------------------------------------------------------------------------------
+
+
+def as_text(body: str, title: str, medium: str) -> Told:
+    head, *parts = body.rstrip("\n").split("\n\n\n")
+    named = {part.partition("\n")[0]: part.split("\n\n")[1:] for part in parts}
+    asked = named.get(gettext("The question").upper(), [])
+    opening = _flat(head.split("\n", 2)[2])
+    paragraphs = [_flat(block) for block in asked]
+    options = _rows(asked[1]) if asked else []
+    position = named.get(gettext("The position in words").upper())
+    all_paragraphs = [_flat(block) for blocks in named.values() for block in blocks]
+    return Told(
+        medium,
+        headline=_headline(opening, title),
+        question=_asked(paragraphs[0]) if asked else "",
+        options=tuple(_choice(number, text) for number, text in options),
+        draft=_draft(paragraphs),
+        position=_flat(" ".join(position)) if position else None,
+        waits_for=_waits_for(all_paragraphs),
+        news=_text_news(named),
+        keeps_taken_back=False,
+    )
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _headline(opening: str, title: str) -> str:
+    """Between the game's title and who sits where."""
+    _, _, behind = opening.partition(f", {title}. ")
+    return behind.partition(f". {gettext('You are: %(seat)s.').partition('%')[0]}")[0]
+
+
+def _rows(block: str) -> list[tuple[str, str]]:
+    """Numbered rows; what is indented belongs to the row above."""
+    found: list[tuple[str, str]] = []
+    for line in block.splitlines():
+        if match := _ROW.match(line):
+            found.append((match[1], match[2]))
+        elif found and line.startswith("   "):
+            number, text = found[-1]
+            found[-1] = number, f"{text} {line.strip()}"
+    return found
+
+
+def _choice(number: str, text: str) -> Choice:
+    name, count = count_in(text, ", ", "")
+    match = _KEY.match(name)
+    return Choice(number, match[2], match[1], count) if match else Choice(number, number, name, count)
+
+
+def _text_news(named: dict[str, list[str]]) -> tuple[tuple[int, str, bool], ...]:
+    blocks = next((named[heading.upper()] for heading in _headings() if heading.upper() in named), [])
+    by_order = f" {gettext('By your order: %(order)s').partition('%')[0]}"
+    rows = [row for block in blocks for row in _rows(block)]
+    return tuple((int(number), text.partition(by_order)[0], False) for number, text in rows)

@@ -1,0 +1,235 @@
+"""All media tell the same: in short here, at length by `manage.py soak TITLE --media`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.utils import translation
+from msgspec.structs import replace
+
+from games import service
+from games.api.seats import question_json
+from games.kernel import state_hash
+from games.lab.media import walking
+from games.lab.media.html import Html, attribute
+from games.lab.media.told import Choice, Told, differences
+from games.lab.media.walking import Report, Walk
+from games.lab.twins import post
+from games.lab.twins.clock import BEGAN, LOOKED, frozen
+from games.lab.twins.comparing import quiet
+from games.lab.twins.pages import Browser
+from games.lab.twins.positions import positions
+from games.lab.twins.stage import Staged, lay, pencil_something, people, undone
+from games.mail.letter_parts import question_part
+from games.models import Seat
+from games.reader import SeatReader
+from games.service import storage
+from games.web.question_form import form_of
+
+pytestmark = pytest.mark.django_db
+
+TABLES = [("wotr", 2), ("wotr", 4), ("bofa", 2), ("lcg", 1), ("lcg", 2), ("lcg", 4)]
+A_FEW = 1
+
+
+def walked(title: str, seats: int, most: int = A_FEW) -> Report:
+    return Walk(title, seats, most).run(iter(range(1, 100)))
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_all_media_ask_and_tell_the_same(title: str, seats: int):
+    report = walked(title, seats)
+    assert not report.different, "\n".join(report.notes)
+    assert {"page", "api", "sheet", "turn mail, text", "turn mail, HTML", "story"} <= set(report.media)
+    assert {"receipt, text", "receipt, HTML"} <= set(report.media)
+
+
+# --- it can fail -------------------------------------------------------------------------------------------
+
+
+def renamed(asked: Any) -> Any:
+    """The same question with another name for its first option."""
+    if asked is None:
+        return None
+    first, *rest = asked.options
+    return replace(asked, options=(replace(first, name="Nothing of the kind"), *rest))
+
+
+def renamed_part(asked: Any, picture: str = "") -> Any:
+    return question_part(renamed(asked), picture)
+
+
+def renamed_json(asked: Any) -> Any:
+    return question_json(renamed(asked))
+
+
+def renumbered(reader: Any, wish: Any) -> Any:
+    """The page's form with its numbers counted from 0."""
+    form = form_of(reader, wish)
+    if form is None:
+        return None
+    moved = tuple(replace(option, number=option.number - 1) for option in form.asked.options)
+    return type(form)(form.seat, replace(form.asked, options=moved), form.pending)
+
+
+def unpencilled(reader: Any) -> dict[str, Any]:
+    """The sheet of before: the question in ink, whatever is in pencil."""
+    asked = reader.asked
+    return {"prompt": "Something else?", "options": asked.options if asked else ()}
+
+
+BROKEN = [
+    ("games.mail.letter_parts.question_part", renamed_part, "options", "turn mail, text"),
+    ("games.api.seats.question_json", renamed_json, "options", "api"),
+    ("games.sheets.turn_sheet._question", unpencilled, "question", "sheet"),
+    ("games.web.table.form_of", renumbered, "numbers", "page"),
+]
+
+
+def test_a_medium_that_tells_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    for what, instead, _, _ in BROKEN:
+        monkeypatch.setattr(what, instead)
+    report = walked("bofa", 2, 2)
+    assert set(report.different) == {field for _, _, field, _ in BROKEN}
+    for _, _, field, medium in BROKEN:
+        assert any(f", {field}: " in note and medium in note for note in report.notes), medium
+
+
+def test_what_is_told_differently_is_said_with_who_tells_it():
+    page = Told("page", headline="Turn 1", options=(Choice("1", "a", "A"),), numbers={"a": "2"})
+    mail = Told("mail", headline="Turn 2", options=(Choice("1", "a", "A"),))
+    found = dict(differences([page, mail, Told("silent")]))
+    assert found["headline"] == "page: Turn 1 | mail: Turn 2"
+    assert set(found) == {"headline", "numbers"}
+
+
+def test_news_are_the_end_of_the_story():
+    story = Told("story", news=((1, "One.", False), (2, "Two.", True), (3, "Three.", False)), whole=True)
+    mail = Told("mail", news=((1, "One.", False), (3, "Three.", False)), keeps_taken_back=False)
+    page = Told("page", news=((2, "Two.", True), (3, "Three.", False)))
+    assert not list(differences([story, mail, page]))
+    gap = Told("gap", news=((1, "One.", False), (3, "Three.", False)))
+    assert [what for what, _ in differences([story, gap])] == ["news"]
+
+
+# --- in pencil ---------------------------------------------------------------------------------------------
+
+
+def laid_with_pencil(title: str, seats: int, games: int) -> Iterator[tuple[Staged, Seat]]:
+    """Positions in which somebody has answered in pencil, one after the other."""
+    with quiet(), walking.unpressed(), undone():
+        with frozen(BEGAN):
+            sitting = people(4)
+        for seed in range(1, games + 1):
+            for position in positions(title, seats, seed, 6):
+                with undone():
+                    staged = lay(position, [*sitting[:seats], sitting[-1]], random.Random(3))
+                    with frozen(LOOKED):
+                        for seat in staged.seats():
+                            if seat.key in position.open:
+                                pencil_something(seat, random.Random(5), 3)
+                                if SeatReader(seat).draft:
+                                    yield staged, seat
+                                    break
+
+
+def test_the_sheet_with_a_receipt_asks_what_the_receipt_asks():
+    """What is in pencil is in pencil everywhere: the sheet once asked the question before it."""
+    for staged, seat in laid_with_pencil("wotr", 2, 9):
+        observer = next(found for found in staged.observers if found.seat == seat)
+        reader = SeatReader(seat)
+        assert reader.asked
+        assert observer.user
+        with translation.override(observer.user.language):
+            browser = Browser(staged, observer)
+            post.sent(browser, observer.user)
+            post.reply(browser, observer.user, post.word(browser, "sheet"))
+            told = walking.told_in(post.sent(browser, observer.user), browser)
+            assert [one.medium for one in told] == ["receipt, text", "receipt, HTML", "receipt, sheet"]
+            assert not list(differences(told))
+            assert told[0].draft == "; ".join(step.text for step in reader.asked.draft)
+            in_ink = storage.resume(staged.game).running.open[seat.key]
+            assert in_ink != reader.question
+            assert told[2].options
+            assert [option.key for option in told[2].options] == list(reader.asked.question.items)
+        return
+    pytest.fail("no position with pencil")
+
+
+def test_an_answer_in_pencil_is_called_what_its_option_was_called():
+    """“Play Steward of Gondor for 2” does not become “Use Steward of Gondor” when it is played."""
+    otherwise = 0
+    for _, seat in laid_with_pencil("lcg", 1, 6):
+        steps = SeatReader(seat).draft
+        service.rub_out(seat, len(steps))
+        for prompt, picks in steps:
+            before = SeatReader(seat).asked
+            assert before
+            called = {option.key: option.name for option in before.options}
+            service.pencil(seat, prompt, picks)
+            after = SeatReader(seat)
+            assert after.asked
+            assert (
+                set(after.asked.draft[-1].text.split(", ")) >= {called[key] for key in picks[:1]}
+                or picks == []
+            )
+            if picks:
+                now = after.words.item(picks[0], before.question, after.shown)
+                otherwise += now != called[picks[0]]
+    assert otherwise, "no name that changes was seen"
+
+
+def test_the_draft_is_folded_into_a_view_of_its_own():
+    """What is shown has the draft in it; what is known in ink, and kept, has not."""
+    changed = 0
+    for staged, seat in laid_with_pencil("lcg", 2, 3):
+        reader = SeatReader(seat)
+        before = state_hash(reader.view)
+        assert reader.asked
+        assert reader.position
+        assert reader.shown is not reader.view
+        assert state_hash(reader.view) == before == state_hash(service.view(staged.game, (seat.key,)))
+        changed += state_hash(reader.shown) != before
+    assert changed
+
+
+def test_page_and_mail_tell_the_position_behind_the_pencil():
+    """Éowyn's willpower was 5 in the mail and 4 on the page."""
+    changed = 0
+    for staged, seat in laid_with_pencil("lcg", 1, 6):
+        observer = next(found for found in staged.observers if found.seat == seat)
+        assert observer.user
+        with translation.override(observer.user.language):
+            reader, browser = SeatReader(seat), Browser(staged, observer)
+            in_ink = reader.words.position(reader.view, seat.key)
+            if list(in_ink) == list(reader.position):
+                continue
+            changed += 1
+            media = [*walking.told_in(post.sent(browser, observer.user), browser), *walking.shown(browser)]
+            assert not list(differences(media))
+            assert {told.medium for told in media if told.position} == {
+                "turn mail, text",
+                "turn mail, HTML",
+                "page",
+            }
+            return
+    assert changed
+
+
+def test_a_card_in_pencil_is_marked_on_the_laid_table():
+    for staged, seat in laid_with_pencil("lcg", 1, 6):
+        observer = next(found for found in staged.observers if found.seat == seat)
+        page = Html(Browser(staged, observer).client.get(f"/g/{staged.game.pk}/").content.decode())
+        marked = {
+            attribute(spot, "data-spot"): "chosen" in attribute(spot, "class")
+            for spot in page.all("[data-spot]")
+        }
+        picked = {key for _, picks in SeatReader(seat).draft for key in picks} & set(marked)
+        assert all(marked[key] for key in picked)
+        assert all(key in picked for key, is_chosen in marked.items() if is_chosen)
+        if picked:
+            return
+    pytest.fail("no card of the table in pencil")
