@@ -16,7 +16,7 @@ from games.orders.standing_orders import read
 from games.players.at_random import AtRandom
 from games.reader import SeatReader
 from games.service import moving
-from games.titles import titles
+from games.titles.offered import titles
 from tests.mail.post import send
 from tests.service.tables import answer, asked, player, seat
 

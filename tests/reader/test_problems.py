@@ -13,7 +13,7 @@ from django.utils import translation
 
 from games.kernel import Refused
 from games.reader import problems
-from games.titles import titles
+from games.titles.offered import titles
 
 ROOMS = ("service", "kernel", "orders", "web", "api", "attending", "reader")
 """A mail that cannot be read at all is answered by nothing: its problems stay within its room."""

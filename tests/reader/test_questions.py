@@ -16,7 +16,7 @@ from games.reader.questions import (
     prompt_text,
     typed_text,
 )
-from games.titles import titles
+from games.titles.offered import titles
 
 WORDS = titles()["skirmish"].words
 

@@ -16,7 +16,7 @@ from games import service
 from games.lab.bench_web import stage
 from games.models import Game
 from games.service import storage
-from games.titles import titles
+from games.titles.offered import titles
 from tests.service import tables
 from tests.web.conftest import signed_in
 

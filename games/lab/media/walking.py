@@ -30,13 +30,13 @@ from games.lab.twins import post
 from games.lab.twins.clock import BEGAN, LOOKED, frozen
 from games.lab.twins.comparing import MOST_NOTES, MOST_SEATS, quiet
 from games.lab.twins.pages import Browser
-from games.lab.twins.positions import Position, positions
+from games.lab.twins.positions import TwinPosition, positions
 from games.lab.twins.stage import LANGUAGES, Observer, Staged, lay, people, picks_in_words, undone
 from games.mail import map_picture
 from games.models import Game
-from games.sheets import kept_papers, making
-from games.sheets.turn_sheet import Leaf
-from games.titles import titles
+from games.sheets import kept_papers, printing
+from games.sheets.turn_sheet import TurnSheet
+from games.titles.offered import titles
 
 POSITIONS_A_GAME = 6
 LONGEST_NOTE = 900
@@ -103,7 +103,7 @@ class Walk:
                         return self.report
         return self.report
 
-    def look_at(self, position: Position, sitting: Sequence[User]) -> None:
+    def look_at(self, position: TwinPosition, sitting: Sequence[User]) -> None:
         chooser = random.Random(f"media {position.seed} {len(position.entries)}")  # noqa: S311  not a secret
         for user in sitting:
             user.language = chooser.choice(LANGUAGES)
@@ -251,12 +251,12 @@ def _title(browser: Browser) -> str:
 def unpressed() -> Iterator[None]:
     """Papers stay HTML, maps stay drawings."""
 
-    def pressed(leaf: Leaf) -> bytes:
+    def pressed(leaf: TurnSheet) -> bytes:
         return leaf.html().encode()
 
     with (
         override_settings(MAIL_SHEETS=True),
-        mock.patch.object(making, "_pressed", pressed),
+        mock.patch.object(printing, "_pressed", pressed),
         mock.patch.object(map_picture, "_drawn", str.encode),
     ):
         yield
