@@ -8,7 +8,6 @@ from typing import Any
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -22,10 +21,14 @@ CODE_LIFE = timedelta(minutes=15)
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-@transaction.atomic
 def say_farewell(user: User) -> None:
     """Take everything personal out of the row; nobody can sign in with it again, no session stays open."""
-    service.forget(user)
+    with service.whole:
+        service.forget(user)
+        _empty(user)
+
+
+def _empty(user: User) -> None:
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     user.absences.all().delete()

@@ -21,7 +21,17 @@ from django.utils.html import format_html
 
 from accounts.models import User
 from games.kernel import Problem
-from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Report, Submission, Unreached
+from games.models import (
+    Game,
+    OpenQuestion,
+    Outgoing,
+    PostOffice,
+    RawMail,
+    Report,
+    Stoppage,
+    Submission,
+    Unreached,
+)
 from games.reader.problems import problem_text
 from games.service import post, repairs, reports, seats, stored_mail
 
@@ -156,6 +166,25 @@ class GameAdmin(ReadOnly):
         self.log_change(request, game, f"Went back to event {event}: {request.POST.get('why', '')[:200]}")
         self.message_user(request, f"{game} is back at event {event}.", messages.SUCCESS)
         return None
+
+
+@admin.register(Stoppage)
+class StoppageAdmin(ReadOnly):
+    """Where the rules drifted, and since when. Mend the rules, then let the game go on among the games."""
+
+    list_display = ["pk", "game", "entry", "rules", "stored", "produced", "stopped_at", "went_on_at"]
+    list_filter = [("went_on_at", admin.EmptyFieldListFilter), "game__title"]
+    fields = [
+        "game",
+        "entry",
+        "rules",
+        "stored",
+        "produced",
+        "path",
+        "stopped_at",
+        "went_on_at",
+        "set_going_by",
+    ]
 
 
 def _staff(request: HttpRequest) -> User:

@@ -65,13 +65,14 @@ def own_seat(request: HttpRequest, game_id: int, key: str) -> Seat:
 def seat(request: HttpRequest, mine: Seat) -> HttpResponse:
     """What the seat is asked, where its draft stands, its view of the game; news, people, who is awaited."""
     reader = SeatReader(mine)
+    asked = reader.asked  # first: it may be found now that the game is stopped
     return JsonResponse(
         {
             "game": mine.game.name,
             "state": mine.game.state,
             "event": mine.game.events,
             "headline": reader.headline,
-            "question": question_json(reader.asked),
+            "question": question_json(asked),
             "view": msgspec.to_builtins(reader.view),
             "link": game_link(mine.game),
             "people": [person_json(person) for person in reader.people],

@@ -11,7 +11,6 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -29,6 +28,7 @@ from games.orders.commands import OrderLine, lines_of
 from games.reader import SeatReader
 from games.reader.sentences import stopped_text
 from games.service import outbox, post, replies, stored_mail
+from games.service.transactions import whole
 
 logger = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ def _is_proven(pk: int) -> bool:
     )
 
 
-@transaction.atomic
+@whole
 def _understand(pk: int, now: datetime, *, proven: bool) -> RawMail:
     mail = stored_mail.locked(pk)
     if mail.understood_at is None:
@@ -78,7 +78,7 @@ def _understand(pk: int, now: datetime, *, proven: bool) -> RawMail:
     return mail
 
 
-@transaction.atomic
+@whole
 def _give_up(mail: RawMail, now: datetime) -> None:
     """Our fault: the sender hears that the game is safe, the admin sees the mail."""
     stored_mail.mark_failed(mail, now)
@@ -274,7 +274,7 @@ def confirm(doubtful: RawMail, reader: SeatReader, now: datetime) -> None:
     stored_mail.mark_obeyed(doubtful, obey(doubtful, read(bytes(doubtful.raw)), reader, now))
 
 
-@transaction.atomic
+@whole
 def confirm_by_button(token: Token, now: datetime) -> bool:
     """The button of the page that only the owner's mail leads to."""
     doubtful = stored_mail.doubtful(token.first)

@@ -24,7 +24,7 @@ from accounts.zones import first_guess
 from games.models import Agreement, Game, Invitation, Outgoing, Seat, Tenure
 from games.reader import sentences
 from games.reader.links import game_link
-from games.service import clocks, storage
+from games.service import clocks, moving, seats, storage, waiting
 from games.service.agreements import CLAIM_AFTER
 from games.titles import Title
 from games.titles.offered import titles
@@ -172,6 +172,22 @@ def _adjourned(outgoing: Outgoing) -> Context | None:
     }
 
 
+def _stopped(outgoing: Outgoing) -> Context | None:
+    return {} if _game(outgoing).state == Game.State.STOPPED else None
+
+
+def _goes_on(outgoing: Outgoing) -> Context | None:
+    """With a word to who is asked; the question itself comes with the turn, if it is not known yet."""
+    game = _game(outgoing)
+    if game.state not in moving.PLAYED:
+        return None
+    mine = seats.seats_of(game, outgoing.player)
+    return {
+        "yours": any(waiting.asked_of(seat) for seat in mine),
+        "no_clock": clocks.has_no_clock(game),
+    }
+
+
 def _handed_over(outgoing: Outgoing) -> Context:
     facts, game = outgoing.facts, _game(outgoing)
     return {
@@ -230,6 +246,8 @@ CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {
     "declined": _declined,
     "started": _started,
     "adjourned": _adjourned,
+    "stopped": _stopped,
+    "goes_on": _goes_on,
     "handed_over": _handed_over,
     "introduction": _introduction,
     "agreement_asked": _agreement_asked,

@@ -62,7 +62,8 @@ def _reader(row: Outgoing) -> SeatReader | None:
     tenure = found.filter(player=row.player_id).select_related("seat__game", "player").first()
     if tenure is None or not tenure.seat.mails or tenure.seat.game.state not in moving.PLAYED:
         return None
-    return SeatReader.of_tenure(tenure)
+    reader = SeatReader.of_tenure(tenure)
+    return reader if reader.is_played else None
 
 
 def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> LetterMessage:
@@ -247,7 +248,8 @@ def write_digest(row: Outgoing, to: str) -> LetterMessage | None:
     asked = OpenQuestion.objects.unanswered().values("seat")
     found = Tenure.objects.filter(player=row.player, ended_at=None, seat__mails=True, seat__in=asked)
     tenures = found.filter(seat__game__state__in=moving.PLAYED).select_related("seat__game", "player")
-    readers = [SeatReader.of_tenure(tenure) for tenure in tenures.order_by("seat__question__deadline", "pk")]
+    found_readers = map(SeatReader.of_tenure, tenures.order_by("seat__question__deadline", "pk"))
+    readers = [reader for reader in found_readers if reader.is_played]
     if not readers:
         return None
     if len(readers) == 1:
@@ -301,7 +303,8 @@ def write_receipt(row: Outgoing, to: str) -> LetterMessage | None:
     mail.reply_to = [reply_address(row, reader)]
     if facts.get("sheet"):
         mail.encloses = _sheet(reader)
-    told = reader.row.after if reader.row and reader.player.mail_wish != MailWish.LINK else None
+    is_told = reader.row and reader.asked and reader.player.mail_wish != MailWish.LINK
+    told = reader.row.after if reader.row and is_told else None
     mail.told = (reader.tenure.pk, _told_upto(reader, facts), told)
     return mail
 

@@ -113,6 +113,38 @@ class RatedGame(models.Model):
         return str(self.game_id)
 
 
+class Stoppage(models.Model):
+    """A game was stopped because the rules no longer gave its log: for the staff, who look into it."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="stoppages")
+    entry = models.PositiveIntegerField()
+    """The log entry at which they differed."""
+    rules = models.PositiveIntegerField()
+    """The rules version that the game was under."""
+    stored = models.CharField(max_length=200)
+    """What kind of thing stands in the log there; not what is on it, which may be somebody's secret."""
+    produced = models.CharField(max_length=200)
+    """What kind of thing the rules would have there."""
+    path = models.TextField(blank=True)
+    """Where in the rules the game waited."""
+    stopped_at = models.DateTimeField()
+    went_on_at = models.DateTimeField(null=True, blank=True)
+    set_going_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-stopped_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"], condition=Q(went_on_at__isnull=True), name="one_open_stoppage_a_game"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.entry}"
+
+
 class Report(models.Model):
     """A player says that something is wrong. What they had before them is kept with it."""
 

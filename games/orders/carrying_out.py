@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext, ngettext
 
 from games.kernel import Problem, Question, Refused, Stop, TooLate, Unreadable
@@ -22,6 +21,7 @@ from games.orders.commands import TALK, OrderLine
 from games.reader import SeatReader
 from games.reader.questions import picks_text
 from games.service import moving, outbox, proposals
+from games.service.transactions import whole
 
 MOST_LINES = 60
 
@@ -131,7 +131,7 @@ class Execution:
         said: list[str] = []
         went_on, blind, acted = self.went_on, self.blind, self.acted
         try:
-            with transaction.atomic():
+            with whole:
                 self._order(line, said)
         except Problem as problem:
             self.went_on, self.blind, self.acted = went_on, blind, acted
@@ -159,7 +159,7 @@ class Execution:
             for line in lines
         ]
         try:
-            with transaction.atomic():
+            with whole:
                 self._do(
                     [line for line in tried if line.text and (not line.command or line.command == "undo")]
                 )
@@ -184,6 +184,7 @@ class Execution:
         if row.after != self.after and not self.went_on:
             self._take_up_again()
         question = self.reader.question
+        moving.require_running(self.reader.game)  # again: the rules may have been found to drift
         assert question is not None
         return question
 
@@ -363,7 +364,7 @@ class Execution:
             proposals.settle(proposal, proposals.Outcome.STALE, self.now)
             raise TooLate("proposal_stale")
         try:
-            with transaction.atomic():
+            with whole:
                 told = self.answer_with(proposal.text)
                 proposals.settle(proposal, proposals.Outcome.TAKEN, self.now)
         except Problem:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from django.db import transaction
-
 from games.kernel import Problem
 from games.models import Proposal
 from games.orders import refusals
 from games.orders.notation import plain
 from games.reader import SeatReader
 from games.service import proposals
+from games.service.transactions import whole
 
 _NAMED = re.compile(r"^\s*([^:>\n]{1,40}):\s*(.*)$", re.DOTALL)
 
@@ -36,7 +35,7 @@ def foretold(reader: SeatReader, proposal: Proposal, now: datetime) -> list[str]
     execution.previewing, execution.after_preview = True, refusals.what_follows
     told: list[str] = []
     try:
-        with transaction.atomic():
+        with whole:
             told += execution.answer_with(proposal.text)
             raise OnlyTried
     except OnlyTried:

@@ -23,6 +23,7 @@ from games.reader.people import Person, people_of
 from games.reader.questions import Asked, Pencilled
 from games.reader.waiting import Awaited, awaited
 from games.service import agreements, clocks, moving, orders, seats, storage, waiting
+from games.service.stopping import GameStopped
 from games.titles import Entry, Section, Title
 from games.titles.offered import titles
 
@@ -319,9 +320,20 @@ class SeatReader(Reader):
 
     @cached_property
     def sketch(self) -> Sketch | None:
-        """Where the seat stands, its pencil included."""
-        is_played = self.game.state in moving.PLAYED
-        return moving.sketch_of(self.seat) if is_played and self.row else None
+        """Where the seat stands, its pencil included; nothing in a stopped game, also if it is found only now
+        that the rules no longer give its log."""
+        if self.game.state not in moving.PLAYED or not self.row:
+            return None
+        try:
+            return moving.sketch_of(self.seat)
+        except GameStopped:
+            self.game.state = Game.State.STOPPED
+            return None
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the seat can be asked anything: not if the game is over, nor if it is stopped."""
+        return self.sketch is not None or self.game.state in moving.PLAYED
 
     @property
     def question(self) -> Question | None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from games.kernel import Eyes
-from games.models import OpenQuestion
+from games.models import Game, OpenQuestion
 from games.reader.dates import duration_text, moment_text, short_moment_text
 from games.reader.people import Person
 from games.service import clocks
@@ -65,13 +65,14 @@ def awaited(
     waited = now - row.asked_at
     if not shows_clock(row, eyes):
         return Awaited(person, name, row.asked_at, waited, in_secret=True)
-    has_bank = bool(row.seat.game.bank_days)
+    game = person.seat.game
+    deadline = None if game.state == Game.State.STOPPED else row.deadline
     return Awaited(
         person,
         name,
         row.asked_at,
         waited,
-        row.deadline,
-        clocks.left_now(row, now) if row.deadline else timedelta(),
-        row.seat.bank_left if has_bank else None,
+        deadline,
+        clocks.left_now(row, now) if deadline else timedelta(),
+        person.seat.bank_left if game.bank_days else None,
     )

@@ -24,6 +24,8 @@ ratings     Glicko-2, from finished rated games
 reliability how many games somebody finishes, and how soon they answer
 reports     something is wrong, says a player
 repairs     what the staff may do: the log only grows
+stopping    games whose log the rules no longer give: stopped once, told, set going again
+transactions  one transaction for what belongs together, and what is done however it ends
 """
 
 from games.service.agreements import (
@@ -81,11 +83,14 @@ from games.service.reliability import Reliability, reliability_of
 from games.service.rematches import go_on, rematch, sequels_of
 from games.service.reports import report
 from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
+from games.service.stopping import GameStopped
 from games.service.storage import events_between, faces_of, rolls_of, taken_back, unfold, view
 from games.service.talk import heard, mute, note, say, tear_up, unmute
+from games.service.transactions import whole
 from games.service.waiting import asked_in, asked_of, shows_clock
 
 __all__ = [
+    "GameStopped",
     "Offer",
     "Reliability",
     "Terms",
@@ -164,5 +169,6 @@ __all__ = [
     "view",
     "vote",
     "waits_for",
+    "whole",
     "withdraw",
 ]

@@ -8,43 +8,23 @@ never stand in the way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
-
-from django.db import transaction
+from typing import Any
 
 from accounts.models import User
-from games.kernel import Answered, Chance, Drift, Entry, Event, Refused, TooLate, standing
+from games.kernel import Answered, Chance, Entry, Event, Refused, TooLate, standing
 from games.models import Agreement, Game, Seat
 from games.service import clocks, invitations, moving, outbox, seats, storage
+from games.service.transactions import whole
 
 Kind = Agreement.Kind
-T = TypeVar("T", Game, Agreement)
-R = TypeVar("R")
-P = ParamSpec("P")
 
 ABOUT_A_SEAT = (Kind.WAIT, Kind.SUBSTITUTE, Kind.BOT, Kind.CLAIM)
 TOLD_BY_WHAT_FOLLOWS = (Kind.DRAW, Kind.ABANDON, Kind.RESIGN, Kind.CLAIM, Kind.BOT)
 """Once agreed, the game's end or the new player is news enough."""
 CLAIM_AFTER = timedelta(days=3)
 """So long an adjourned game rests before the others may claim it."""
-
-
-def whole(work: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
-    """One transaction. A game whose rules have drifted is stopped; whoever asked hears that it is safe."""
-
-    @wraps(work)
-    def inner(what: T, *args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            with transaction.atomic():
-                return work(what, *args, **kwargs)
-        except Drift as drift:
-            moving.stop(what.pk if isinstance(what, Game) else what.game_id, drift)
-            raise Refused("game_stopped") from drift
-
-    return inner
 
 
 # --- asking ----------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 
 from games.kernel import (
@@ -25,6 +24,7 @@ from games.kernel import (
 )
 from games.models import Game, Seat, Tenure
 from games.service import storage
+from games.service.transactions import whole
 from games.titles.offered import titles
 
 
@@ -83,7 +83,7 @@ def _tenure(tenure: Tenure) -> dict[str, Any]:
     }
 
 
-@transaction.atomic
+@whole
 def import_game(file: Mapping[str, Any]) -> Game:
     """Bring a complete file in as a game of this site. It must replay to the same events.
 

@@ -26,6 +26,7 @@ from games.service.clock_arithmetic import (
     next_reminder,
     passed,
 )
+from games.service.transactions import whole
 
 logger = logging.getLogger(__name__)
 
@@ -147,13 +148,13 @@ def _open_in(game: Game) -> list[OpenQuestion]:
 # --- stopping and going on -------------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def pause(seat: Seat, now: datetime) -> None:
     """Our mails to this seat come back: its clock stands still until its player is reached again."""
     _set_paused(seat, True, now)
 
 
-@transaction.atomic
+@whole
 def go_on(seat: Seat, now: datetime) -> None:
     """The player is reached again."""
     _set_paused(seat, False, now)
@@ -230,7 +231,7 @@ def fill_up(seat: Seat) -> None:
 @contextmanager
 def changing_calendar(player: User, now: datetime) -> Iterator[None]:
     """Around a change of a player's zone, quiet days or absences: what has passed stays as counted."""
-    with transaction.atomic():
+    with whole:
         seats = Seat.objects.filter(tenures__player=player, tenures__ended_at=None, question__isnull=False)
         ids = sorted(set(seats.values_list("game_id", flat=True)))
         games = list(Game.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
@@ -271,7 +272,7 @@ def _safely(work: Callable[[int, int, datetime], bool], pk: int, game: int, now:
         return False
 
 
-@transaction.atomic
+@whole
 def _remind(pk: int, game_id: int, now: datetime) -> bool:
     """Claim the reminder by raising `reminded`; of two sweepers one finds that nothing is left to do."""
     question = _claimable(pk, game_id)
@@ -305,7 +306,7 @@ def _remind(pk: int, game_id: int, now: datetime) -> bool:
     return True
 
 
-@transaction.atomic
+@whole
 def _expire(pk: int, game_id: int, now: datetime) -> bool:
     """The time ran out: the game is adjourned and everybody is told."""
     question = _claimable(pk, game_id)

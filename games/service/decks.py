@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from django.db import transaction
 from django.utils.translation import override
 
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Deck, Game
 from games.service import moving, opening, seats
+from games.service.transactions import whole
 from games.titles import Decks
 from games.titles.languages import WRITTEN_IN
 from games.titles.offered import titles
@@ -45,7 +45,7 @@ def deck_of(user: User, pk: int) -> Deck:
     return found
 
 
-@transaction.atomic
+@whole
 def begin_deck(user: User, title: str, name: str, cards: Mapping[str, int], now: datetime) -> Deck:
     """A new deck, with nothing or something in it."""
     kind_of(title)
@@ -63,7 +63,7 @@ def read_list(title: str, text: str) -> tuple[str, dict[str, int]]:
     return kind_of(title).read(text)
 
 
-@transaction.atomic
+@whole
 def change_deck(user: User, pk: int, name: str, cards: Mapping[str, int], now: datetime) -> Deck:
     """Keep it as it is now; it need not be finished."""
     deck = deck_of(user, pk)
@@ -108,7 +108,7 @@ def chosen(user: User | None, title: str, wish: str) -> str:
         return known.write(deck.name, deck.cards)
 
 
-@transaction.atomic
+@whole
 def choose_deck(game: Game, user: User, seat: str, wish: str) -> Game:
     """Another deck for one's seat, while the game waits for players."""
     game = moving.lock(game.pk)

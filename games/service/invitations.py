@@ -11,20 +11,20 @@ from datetime import datetime, timedelta
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db import transaction
 
 from accounts.guests import make_guest
 from accounts.models import User
 from games.kernel import Refused, TooLate
 from games.models import Game, Invitation, Mute, Seat, Tenure
 from games.service import clocks, moving, opening, outbox, seats
+from games.service.transactions import whole
 from games.titles.languages import LANGUAGES
 
 MOST_A_DAY = 50
 """Invitations one player may send: enough for every honest use, too few for a nuisance."""
 
 
-@transaction.atomic
+@whole
 def invite(
     game: Game,
     by: User,
@@ -80,7 +80,7 @@ def send(
     return invitation
 
 
-@transaction.atomic
+@whole
 def accept(token: str, user: User | None, now: datetime, seat: str = "", deck: str = "") -> Tenure:
     """Take the seat. Without an account a guest is made, whom the caller signs in; sign-up can come later.
 
@@ -104,7 +104,7 @@ def accept(token: str, user: User | None, now: datetime, seat: str = "", deck: s
     return seats.take_over(game, place, now, player=guest)
 
 
-@transaction.atomic
+@whole
 def decline(token: str, now: datetime) -> Invitation:
     """Say no; whoever invited is told."""
     invitation = _locked(token)
@@ -121,7 +121,7 @@ def decline(token: str, now: datetime) -> Invitation:
     return invitation
 
 
-@transaction.atomic
+@whole
 def revoke(invitation: Invitation, by: User, now: datetime) -> Invitation:
     """Take an invitation back: its link no longer opens anything."""
     invitation = _locked(invitation.token)

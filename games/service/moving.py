@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
 from games import kernel
 from games.kernel import (
     Answered,
-    Drift,
     Picks,
     Problem,
     Question,
@@ -28,11 +25,11 @@ from games.kernel import (
 )
 from games.kernel import standing as standing_entries
 from games.models import Draft, Game, OpenQuestion, Seat, Submission
-from games.service import attendance, clocks, outbox, storage
+from games.service import attendance, clocks, outbox, stopping, storage
 from games.service.nudges import nudge
+from games.service.stopping import GameStopped
 from games.service.storage import Resumed
-
-logger = logging.getLogger(__name__)
+from games.service.transactions import whole
 
 TAIL = 60
 """So many entries of the log are looked at where only the latest answer matters."""
@@ -50,8 +47,7 @@ def lock(game_id: int) -> Game:
 
 
 def require_running(game: Game) -> None:
-    if game.state == Game.State.STOPPED:
-        raise Refused("game_stopped")
+    stopping.require_not_stopped(game)
     if game.state not in PLAYED:
         raise TooLate("game_not_running", state=game.state)
 
@@ -71,7 +67,7 @@ def sketch_of(seat: Seat) -> Sketch:
     return _sketch(seat, [_step(answer) for answer in draft.answers] if draft else [])
 
 
-@transaction.atomic
+@whole
 def pencil(seat: Seat, prompt: str, picks: Sequence[str]) -> Sketch:
     """Add an answer to the seat's draft. If it commits something it is not added: `submit` it."""
     require_running(lock(seat.game_id))
@@ -86,7 +82,7 @@ def pencil(seat: Seat, prompt: str, picks: Sequence[str]) -> Sketch:
     return found
 
 
-@transaction.atomic
+@whole
 def rub_out(seat: Seat, steps: int = 1) -> Sketch:
     """Take the last pencilled answers back."""
     lock(seat.game_id)
@@ -129,7 +125,7 @@ def _sketch(seat: Seat, steps: Sequence[Step]) -> Sketch:
 # --- ink -------------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def submit(seat: Seat, player: User | None, steps: Sequence[Step], source: str, key: str) -> Submission:
     """Store a move that commits something: the seat's draft followed by these answers. A worker judges it.
 
@@ -154,16 +150,17 @@ def submit(seat: Seat, player: User | None, steps: Sequence[Step], source: str, 
 
 
 def judge(submission_id: int, now: datetime | None = None) -> Submission:
-    """Take a stored move into the log, or say why not. Runs in a worker, perhaps twice, perhaps killed."""
+    """Take a stored move into the log, or say why not. Runs in a worker, perhaps twice, perhaps killed.
+
+    In a stopped game it waits: it is judged when the game goes on.
+    """
     try:
         return _judge(submission_id, now or timezone.now())
-    except Drift as drift:
-        submission = Submission.objects.get(pk=submission_id)
-        stop(submission.game_id, drift)
-        return submission
+    except GameStopped:
+        return Submission.objects.get(pk=submission_id)
 
 
-@transaction.atomic
+@whole
 def _judge(submission_id: int, now: datetime) -> Submission:
     game_id = Submission.objects.values_list("game_id", flat=True).get(pk=submission_id)
     game = lock(game_id)
@@ -175,10 +172,11 @@ def _judge(submission_id: int, now: datetime) -> Submission:
         require_running(game)
         if submission.after != _asked(submission.seat):
             raise TooLate("question_settled", seat=submission.seat.key)
-        resumed = storage.resume(game)
-        storage.give_held(game, resumed)
+        resumed = storage.resume_with_held(game)
         for prompt, picks in submission.answers:
             resumed.running.answer(submission.seat.key, prompt, picks, submission.source)
+    except GameStopped:
+        raise
     except Problem as problem:
         return _settle(submission, now, accepted=False, verdict=verdict_of(problem))
     play_on(game, resumed, now)
@@ -195,23 +193,6 @@ def _settle(submission: Submission, now: datetime, *, accepted: bool, verdict: d
 
 def verdict_of(problem: Problem) -> dict[str, Any]:
     return {"problem": problem.key, "sort": type(problem).__name__, "facts": problem.facts}
-
-
-@transaction.atomic
-def stop(game_id: int, drift: Drift) -> None:
-    """The rules no longer give this game's log: nothing more is done to it until somebody has looked."""
-    logger.error("game stopped: the rules drifted", extra={"game": game_id, "entry": drift.position})
-    game = lock(game_id)
-    if game.state in PLAYED:
-        clocks.stop(game, timezone.now())
-
-
-@transaction.atomic
-def go_on(game_id: int) -> None:
-    """The rules fit a stopped game again: it goes on where it was, and its clocks with it."""
-    game = lock(game_id)
-    if game.state == Game.State.STOPPED:
-        clocks.go_on_after_stop(game, timezone.now())
 
 
 def only_answered_since(seat: Seat, after: int) -> bool:
@@ -336,7 +317,7 @@ def end(game: Game, winners: tuple[str, ...], how: str, now: datetime) -> None:
 # --- taking back -------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def take_back(seat: Seat, now: datetime | None = None) -> Game:
     """Take back the seat's last answer, while nothing was revealed since and nobody else has acted.
 

@@ -13,12 +13,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from django.db import transaction
 
 from accounts.models import User
 from games.kernel import Refused, TooLate, sealed
 from games.models import Game, Invitation, Seat, Tenure
 from games.service import moving, outbox, seats
+from games.service.transactions import whole
 from games.titles import Title
 from games.titles.offered import titles
 
@@ -62,7 +62,7 @@ class Terms:
 # --- opening ---------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def open_game(
     title: str,
     name: str,
@@ -141,7 +141,7 @@ def _make_seats(game: Game, teams: Mapping[str, str]) -> None:
 # --- sitting down and leaving ----------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def join_seat(game: Game, user: User, now: datetime, key: str = "", deck: str = "") -> Tenure:
     """Take a seat that the lobby offers: an empty one of an open game, or one that fell empty in a game.
 
@@ -183,7 +183,7 @@ def bring(game: Game, seat: Seat, deck: str) -> None:
     game.save(update_fields=["options"])
 
 
-@transaction.atomic
+@whole
 def seat_bot(game: Game, key: str, bot: str, by: User, now: datetime) -> Tenure:
     """Whoever opened the game gives an empty seat to a bot."""
     game = moving.lock(game.pk)
@@ -194,7 +194,7 @@ def seat_bot(game: Game, key: str, bot: str, by: User, now: datetime) -> Tenure:
     return tenure
 
 
-@transaction.atomic
+@whole
 def leave_open_game(game: Game, user: User, now: datetime) -> Game:
     """Get up before the game has begun. When nobody is left it is closed."""
     game = moving.lock(game.pk)
@@ -212,7 +212,7 @@ def get_up(game: Game, user: User, now: datetime) -> None:
         _close(game, now)
 
 
-@transaction.atomic
+@whole
 def close_open_game(game: Game, by: User, now: datetime) -> Game:
     """Whoever opened a game gives it up before it has begun; those who waited are told."""
     game = moving.lock(game.pk)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import Count, QuerySet
 
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Seat, StandingOrder, Submission, Tenure
 from games.service import attendance, seats, storage
+from games.service.transactions import whole
 from games.titles import Order, OrderBook
 from games.titles.offered import titles
 
@@ -38,7 +38,7 @@ def own_tenure(seat: Seat, player: User) -> Tenure:
     return tenure
 
 
-@transaction.atomic
+@whole
 def give(seat: Seat, player: User, orders: Sequence[Order], now: datetime) -> list[StandingOrder]:
     """Add orders; one for ever takes the place of an earlier one of its kind, a stop condition stands beside.
 
@@ -90,7 +90,7 @@ def _add(game: Game, tenure: Tenure, order: Order, now: datetime) -> StandingOrd
     )
 
 
-@transaction.atomic
+@whole
 def withdraw(order: StandingOrder, player: User, now: datetime) -> None:
     """The order no longer counts; answers that it gave keep its number."""
     if order.tenure.player_id != player.pk:
@@ -98,7 +98,7 @@ def withdraw(order: StandingOrder, player: User, now: datetime) -> None:
     StandingOrder.objects.filter(pk=order.pk, ended_at=None).update(ended_at=now)
 
 
-@transaction.atomic
+@whole
 def withdraw_all(seat: Seat, player: User, now: datetime) -> int:
     return own_tenure(seat, player).orders.filter(ended_at=None).update(ended_at=now)
 

@@ -82,6 +82,14 @@ def postpone_turn(question: OpenQuestion, until: datetime) -> None:
     waiting.update(due_at=until + timedelta(seconds=settings.TURN_MAIL_PAUSE))
 
 
+def put_turn_again(question: OpenQuestion, now: datetime) -> None:
+    """The mail about a question was dropped while the game was stopped: it is due now, if still unknown."""
+    dropped = Outgoing.objects.filter(kind="turn", game=question.seat.game_id, state=Outgoing.State.DROPPED)
+    dropped.filter(facts__seat=question.seat.key, facts__after=question.after).update(
+        state=Outgoing.State.WAITING, attempts=0, due_at=now + timedelta(seconds=settings.TURN_MAIL_PAUSE)
+    )
+
+
 def _turn_key(seat: Seat, after: int) -> str:
     return f"turn:{seat.pk}:{after}"
 

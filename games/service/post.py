@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 from email.utils import parseaddr
 from typing import Any
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Seat, Tenure, Unreached
 from games.service import clocks, outbox, replies
+from games.service.transactions import whole
 
 
 def set_closed(closed: bool, why: str = "") -> PostOffice:
@@ -31,7 +31,7 @@ def fails(address: str) -> bool:
     return Unreached.objects.filter(address__iexact=address).exists()
 
 
-@transaction.atomic
+@whole
 def mark_unreached(row: Outgoing, address: str, reason: str, now: datetime) -> None:
     """A mail came back for good: its player's clocks stop, the others hear that mail fails."""
     address = parseaddr(address)[1].lower()
@@ -67,7 +67,7 @@ def _tell_others(tenure: Tenure, now: datetime) -> None:
         outbox.put("mail_fails", key, game=game, player=player, facts={"seat": seat.key})
 
 
-@transaction.atomic
+@whole
 def reached(player: User, now: datetime) -> None:
     """The player says that the address works again, or has another one: clocks and mails go on."""
     Unreached.objects.filter(player=player).delete()
@@ -82,7 +82,7 @@ def sweep_reached(now: datetime) -> None:
     for tenure in paused.select_related("seat__game", "player"):
         assert tenure.player is not None
         if tenure.player.email and not fails(tenure.player.email):
-            with transaction.atomic():
+            with whole:
                 _go_on(tenure, now)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.kernel import Drift
 from games.models import (
     Deck,
     Draft,
@@ -28,6 +27,8 @@ from games.models import (
     Tenure,
 )
 from games.service import agreements, moving, opening, post, replies, seats
+from games.service.stopping import GameStopped
+from games.service.transactions import whole
 
 
 def data_of(user: User) -> dict[str, Any]:
@@ -169,7 +170,7 @@ def _glance(row: Glance) -> dict[str, Any]:
 # --- letting go ------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def forget(user: User, now: datetime | None = None) -> None:
     """The account is being deleted. The others keep their games: what was played stays, the private goes.
 
@@ -217,11 +218,9 @@ def _anybody_left(game: Game) -> bool:
 
 
 def _abandon(game: Game, now: datetime) -> None:
-    """Nobody is left to decide anything."""
-    try:
+    """Nobody is left to decide anything. What the rules no longer give is stopped instead."""
+    with suppress(GameStopped):
         agreements.abandon(game, now)
-    except Drift as drift:
-        moving.stop(game.pk, drift)
 
 
 def _withdraw_invitations(user: User, now: datetime) -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, OpenQuestion, Proposal, Seat
 from games.service import moving, outbox, seats, talk
+from games.service.transactions import whole
 
 LONGEST = 1000
 MOST_AN_HOUR = 30
@@ -22,7 +22,7 @@ MOST_AN_HOUR = 30
 Outcome = Proposal.Outcome
 
 
-@transaction.atomic
+@whole
 def propose(game: Game, user: User, text: str, now: datetime, *, seat: str = "", to: str = "") -> Proposal:
     """Propose an answer to a teammate who is asked something now; an earlier proposal is replaced."""
     game = moving.lock(game.pk)
@@ -81,7 +81,7 @@ def settle(proposal: Proposal, outcome: str, now: datetime) -> None:
     Proposal.objects.filter(pk=proposal.pk, settled_at=None).update(settled_at=now, outcome=outcome)
 
 
-@transaction.atomic
+@whole
 def decline(proposal: Proposal, user: User, now: datetime) -> None:
     """The owner does not want it; the proposer may withdraw it the same way."""
     game = proposal.seat.game

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from django.db import transaction
 from glicko2 import Player
 
 from accounts.models import User
 from games.models import Game, RatedGame, Rating, Seat
+from games.service.transactions import whole
 
 WON, DRAWN, LOST = 1.0, 0.5, 0.0
 
@@ -25,7 +25,7 @@ def uncounted(most: int) -> list[int]:
     return list(games.order_by("ended_at", "pk").values_list("pk", flat=True)[:most])
 
 
-@transaction.atomic
+@whole
 def count_game(game_id: int) -> None:
     """Bring one game's result into the ratings; twice is once."""
     game = Game.objects.select_for_update().get(pk=game_id)

@@ -6,27 +6,26 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-
 from accounts.models import User
 from games.kernel import EVERYTHING, Refused, TooLate
 from games.models import Game, Seat, Tenure
 from games.service import invitations, opening, seats, storage
 from games.service.opening import Terms
+from games.service.transactions import whole
 from games.titles import Way
 from games.titles.offered import titles
 
 _TERMS = tuple(Terms.__dataclass_fields__)
 
 
-@transaction.atomic
+@whole
 def rematch(game: Game, by: User, name: str, now: datetime) -> Game:
     """The same once more, each in the place of the next side."""
     _require_over(game, by)
     return _again(game, by, name, now, game.options, _changed_sides(game))
 
 
-@transaction.atomic
+@whole
 def go_on(game: Game, by: User, name: str, now: datetime, way: str = "") -> Game:
     """Open the game that follows this one, everybody in their own seat; `way` is one of `sequels_of`."""
     _require_over(game, by)

@@ -5,17 +5,16 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from django.db import transaction
-
 from accounts.models import User
-from games.kernel import Drift, Refused
+from games.kernel import Refused
 from games.models import Game
-from games.service import clocks, moving, storage
+from games.service import moving, stopping, storage
+from games.service.transactions import whole
 
 logger = logging.getLogger(__name__)
 
 
-@transaction.atomic
+@whole
 def go_back(game: Game, event: int, by: User, now: datetime) -> Game:
     """Go back to right after an event, by a take-back that everybody sees in the history."""
     game = moving.lock(game.pk)
@@ -25,18 +24,15 @@ def go_back(game: Game, event: int, by: User, now: datetime) -> Game:
     if event and row is None:
         raise Refused("no_such_event", event=event)
     if game.state == Game.State.STOPPED:
-        clocks.go_on_after_stop(game, now)
+        stopping.set_going(game, now, by)
     moving.rewind(game, row.number if row else 0, (), now)
     logger.warning("game repaired", extra={"game": game.pk, "to_event": event, "by": by.pk})
     return game
 
 
-def fits_again(game: Game, by: User) -> bool:
+def fits_again(game: Game, by: User | None = None) -> bool:
     """Let a stopped game go on if the present rules give its log; False if they do not yet."""
-    try:
-        storage.give_held(game, storage.resume(game))
-    except Drift:
-        return False
-    moving.go_on(game.pk)
-    logger.warning("stopped game goes on", extra={"game": game.pk, "by": by.pk})
-    return True
+    goes_on = stopping.go_on(game.pk, storage.drift_of, by)
+    if goes_on:
+        logger.warning("stopped game goes on", extra={"game": game.pk, "by": by.pk if by else None})
+    return goes_on

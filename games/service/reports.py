@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
 from games.kernel import Refused, write_state
 from games.models import Game, OpenQuestion, Report
 from games.service import moving, seats, storage
+from games.service.transactions import whole
 
 LONGEST = 3000
 MOST_A_DAY = 20
 
 
-@transaction.atomic
+@whole
 def report(game: Game, user: User, text: str, now: datetime | None = None, seat: str = "") -> Report:
     """Keep the words with the view, the question and the number of the latest event."""
     now, text = now or timezone.now(), text.strip()
@@ -41,7 +41,7 @@ def report(game: Game, user: User, text: str, now: datetime | None = None, seat:
     )
 
 
-@transaction.atomic
+@whole
 def settle(report: Report, answer: str, now: datetime) -> None:
     """The staff has looked at it."""
     Report.objects.filter(pk=report.pk).update(answer=answer.strip(), settled_at=now)

@@ -7,10 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.db import transaction
-
 from games.models import Game, Tenure
 from games.service import import_game
+from games.service.transactions import whole
 from games.titles.offered import titles
 
 FILE = Path(__file__).with_name("sample_game.json")
@@ -34,7 +33,7 @@ def found() -> Game | None:
     return known.filter(title__in=titles()).first()
 
 
-@transaction.atomic
+@whole
 def bring_in() -> Game:
     """Bring it in, unless it is here. Its seats are those of the players who played it."""
     known = found()

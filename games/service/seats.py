@@ -10,12 +10,12 @@ import re
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import transaction
 
 from accounts.models import User
 from games.kernel import EVERYTHING, Eyes, Refused, TooLate
 from games.models import Draft, Game, Invitation, OpenQuestion, Seat, Tenure
-from games.service import attendance, clocks, outbox
+from games.service import attendance, clocks, outbox, stopping
+from games.service.transactions import whole
 
 _BOT = re.compile(r"[a-z][a-z_]{0,19}")
 
@@ -68,7 +68,7 @@ def teams_of(game: Game) -> list[str]:
 # --- handing over ----------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@whole
 def hand_to_bot(seat: Seat, by: User, bot: str, now: datetime) -> Tenure:
     """A player leaves a seat to a bot. (To a person it passes by an invitation that names the seat.)"""
     game = Game.objects.select_for_update().get(pk=seat.game_id)
@@ -139,7 +139,7 @@ def vacate(game: Game, seat: Seat, now: datetime, reason: str) -> None:
         )
 
 
-@transaction.atomic
+@whole
 def release_notes(tenure: Tenure, by: User, released: bool) -> None:
     """Let a successor read the notes of this tenure, and everybody after the end; or no longer."""
     if tenure.player_id != by.pk:
@@ -148,6 +148,7 @@ def release_notes(tenure: Tenure, by: User, released: bool) -> None:
 
 
 def require_being_played(game: Game) -> None:
+    stopping.require_not_stopped(game)
     if game.state not in (Game.State.RUNNING, Game.State.ADJOURNED):
         raise TooLate("game_not_running", state=game.state)
 

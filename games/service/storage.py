@@ -36,6 +36,7 @@ from games.kernel import (
     write_state,
 )
 from games.models import Game, LogEntry, OpenQuestion, Snapshot
+from games.service import stopping
 from games.titles.offered import titles
 
 TRUTH = "*"
@@ -79,15 +80,21 @@ class Resumed:
         self.numbers = [start.number, *(number for number, _ in kept)]
         """The number of the log entry at each position."""
         self.boundaries = Boundaries()
-        self.running: Running[Any] = Running(
-            ruleset,
-            options,
-            start.state(game),
-            Sealed(bytes(game.secret)),
-            stored=[entry for _, entry in kept],
-            chances=game.chances,
-            on_boundary=self.boundaries,
-        )
+        try:
+            self.running: Running[Any] = Running(
+                ruleset,
+                options,
+                start.state(game),
+                Sealed(bytes(game.secret)),
+                stored=[entry for _, entry in kept],
+                chances=game.chances,
+                on_boundary=self.boundaries,
+            )
+        except Drift as drift:
+            number = self.number_at(drift.position, game.entries)
+            raise Drift(number, drift.stored, drift.produced) from drift
+        except Exception as error:  # rules that break on what they gave before have drifted as well
+            raise Drift(start.number, None, error) from error
 
     def number_at(self, position: int, entries: int) -> int:
         """The number of the log entry at a position; `entries` is the log's length before the new ones."""
@@ -96,15 +103,39 @@ class Resumed:
 
 
 def resume(game: Game) -> Resumed:
-    """The game as it waits now. Raises Drift if the present rules do not give the stored events."""
-    return Resumed(game)
+    """The game as it waits now. It is stopped, and this raises GameStopped, if the present rules do not give
+    the stored events."""
+    with stopping.on_drift(game, drift_of):
+        return Resumed(game)
+
+
+def resume_with_held(game: Game) -> Resumed:
+    """The same once the rules have heard the secret answers that wait for the rest of their round. The caller
+    holds the game's row."""
+    with stopping.on_drift(game, drift_of):
+        resumed = Resumed(game)
+        _give_held(game, resumed)
+        return resumed
 
 
 def in_pencil(game: Game, seat: str) -> Running[Any]:
-    """The game as it waits now, for this seat to try answers on: the only way to try any."""
-    running = Resumed(game).running
+    """The game as it waits now, for this seat that is asked to try answers on: the only way to try any."""
+    with stopping.on_drift(game, drift_of):
+        running = Resumed(game).running
+        if seat not in running.open:
+            raise Drift(game.entries, None, _prompts(running))
     running.put_in_pencil(seat, view(game, (seat,)))
     return running
+
+
+def drift_of(game: Game) -> Drift | None:
+    """Where the present rules differ from the game as it is stored, if they do; the game is left as it is."""
+    try:
+        resumed = Resumed(game)
+        _give_held(game, resumed)
+    except Drift as drift:
+        return drift
+    return None
 
 
 class Start(Struct, frozen=True):
@@ -209,15 +240,23 @@ def held_in(game: Game) -> list[Answered]:
     return [Answered(row.seat.key, row.answer[0], tuple(row.answer[1]), row.answer[2]) for row in rows]
 
 
-def give_held(game: Game, resumed: Resumed) -> None:
-    """The rules hear the secret answers that wait for the rest of their round. Raises Drift if one fails."""
+def _give_held(game: Game, resumed: Resumed) -> None:
+    """The rules hear the secret answers that wait for the rest of their round. Raises Drift if one fails, or
+    if others are then asked than those who have a question."""
     running = resumed.running
     for held in held_in(game):
         try:
             running.answer(held.seat, held.prompt, held.picks, held.source)
         except Problem as problem:
-            asked = sorted(question.prompt for question in running.open.values())
-            raise Drift(running.position + 1, held, asked) from problem
+            raise Drift(game.entries + 1, held, _prompts(running)) from problem
+    rows = OpenQuestion.objects.unanswered().filter(seat__game=game)
+    asked = set(rows.values_list("seat__key", flat=True))
+    if asked and asked != running.open.keys():
+        raise Drift(game.entries + 1, None, _prompts(running))
+
+
+def _prompts(running: Running[Any]) -> list[str]:
+    return sorted(question.prompt for question in running.open.values())
 
 
 def eyes_key(eyes: Eyes) -> str:
@@ -307,9 +346,3 @@ def unfold(game: Game, eyes: Eyes) -> Iterator[tuple[LogEntry, Event, GameState]
         face = event.face_for(eyes)
         face.apply(state)
         yield rows[number], face, state
-
-
-def paths_of(game: Game) -> list[str]:
-    """Where in the rules the game waits, as stored with its open questions."""
-    paths = OpenQuestion.objects.filter(seat__game=game).values_list("path", flat=True)
-    return [" > ".join(path) for path in paths]

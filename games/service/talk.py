@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Mute, Seat, Talk, Tenure
 from games.service import outbox, seats
+from games.service.transactions import whole
 
 LONGEST_TALK = 2000
 LONGEST_NOTE = 5000
@@ -21,7 +21,7 @@ MOST_AN_HOUR = 60
 Audience = Talk.Audience
 
 
-@transaction.atomic
+@whole
 def say(game: Game, user: User, text: str, now: datetime, *, team: bool = False, seat: str = "") -> Talk:
     """Say something to the whole table, or to one's team only."""
     speaker = seats.own_seat(game, user, seat)
@@ -35,7 +35,7 @@ def say(game: Game, user: User, text: str, now: datetime, *, team: bool = False,
     return said
 
 
-@transaction.atomic
+@whole
 def note(game: Game, user: User, text: str, event: int | None = None, seat: str = "") -> Talk:
     """Note something for oneself beside an event (else beside the latest)."""
     writer = seats.own_seat(game, user, seat)
@@ -45,7 +45,7 @@ def note(game: Game, user: User, text: str, event: int | None = None, seat: str 
     return _write(game, user, writer, text, LONGEST_NOTE, Audience.SELF, at)
 
 
-@transaction.atomic
+@whole
 def tear_up(note: Talk, user: User) -> None:
     """Throw one's own note away. What was said to others stays said."""
     if note.player_id != user.pk or note.audience != Audience.SELF:
@@ -77,14 +77,14 @@ def muted_by(user: seats.Onlooker) -> QuerySet[Mute, int]:
     return Mute.objects.filter(player=pk).values_list("muted", flat=True)
 
 
-@transaction.atomic
+@whole
 def mute(user: User, other: User) -> None:
     if user == other:
         raise Refused("cannot_mute_yourself")
     Mute.objects.get_or_create(player=user, muted=other)
 
 
-@transaction.atomic
+@whole
 def unmute(user: User, other: User) -> None:
     Mute.objects.filter(player=user, muted=other).delete()
 

@@ -8,7 +8,6 @@ from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -26,6 +25,7 @@ from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import Terms, empty_seats
+from games.service.transactions import whole
 from games.titles import Title
 from games.titles.offered import titles
 from games.web.lobby import at_table, page_of
@@ -121,7 +121,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     return redirect("table", game.pk)
 
 
-@transaction.atomic
+@whole
 def _first_game(user: User | None, wish: str, now: datetime) -> Game:
     """Without a clock: nobody waits for a guest. Nobody else sees it, and it is not rated."""
     language = (get_language() or "en")[:2]

@@ -10,7 +10,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -28,6 +27,7 @@ from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import LONGEST_NAME
+from games.service.transactions import whole
 from games.titles import Title
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
@@ -206,7 +206,7 @@ def set_out(request: HttpRequest) -> HttpResponse:
     return at_table(game)
 
 
-@transaction.atomic
+@whole
 def _set_out(user: User, form: SetOutForm) -> Game:
     given, setup, now = form.cleaned_data, form.setup, timezone.now()
     by_lot = given["seat"] == LOT

@@ -1,6 +1,6 @@
 """One step of a race, in a process of its own on the database of DATABASE_URL.
 
-`python -m tests.service.racers prepare|sweep MOMENT|count|submit|judge|landed`
+`python -m tests.service.racers prepare|sweep MOMENT|count|submit|judge|landed|drift|meet|stopped`
 """
 
 from __future__ import annotations
@@ -77,6 +77,38 @@ def landed() -> None:
     print(verdicts[True], verdicts[False], LogEntry.objects.filter(kind="answer").count())  # noqa: T201
 
 
+def drift() -> None:
+    """The rules no longer give the log of any game."""
+    from games.models import Game
+    from tests.service.tables import let_drift
+
+    for game in Game.objects.all():
+        let_drift(game)
+
+
+def meet() -> None:
+    """Look at every game, in the middle of something else that is then rolled back."""
+    from games import service
+    from games.models import Game
+    from games.service.transactions import whole
+    from tests.service.tables import seat
+
+    for game in Game.objects.order_by("pk"):
+        try:
+            with whole:
+                service.pencil(seat(game, "east"), "march.go", ["go"])
+        except service.GameStopped:
+            continue
+        raise AssertionError("the rules have not drifted")
+
+
+def stopped() -> None:
+    from games.models import Game, Outgoing, Stoppage
+
+    stopped = Game.objects.filter(state="stopped").count()
+    print(stopped, Stoppage.objects.count(), Outgoing.objects.filter(kind="stopped").count())  # noqa: T201
+
+
 if __name__ == "__main__":
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     django.setup()
@@ -84,4 +116,5 @@ if __name__ == "__main__":
         sweep(sys.argv[2])
     else:
         steps = {"prepare": prepare, "count": count, "submit": submit, "judge": judge, "landed": landed}
+        steps |= {"drift": drift, "meet": meet, "stopped": stopped}
         steps[sys.argv[1]]()

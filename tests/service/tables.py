@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.models import User
 from games import service
-from games.models import Game, OpenQuestion, Outgoing, Seat
+from games.models import Game, LogEntry, OpenQuestion, Outgoing, Seat, Snapshot
 from tests.kernel.playing import random_picks
 
 NOON = datetime.fromisoformat("2026-11-16T12:00:00+00:00")
@@ -89,3 +89,23 @@ def mails(kind: str, **filters: Any) -> list[Outgoing]:
 def told(kind: str) -> list[str]:
     """Who is to be told of something, by name."""
     return sorted(row.player.username if row.player else row.address for row in mails(kind))
+
+
+# --- drift -----------------------------------------------------------------------------------------
+
+
+def let_drift(game: Game) -> None:
+    """As if the rules had another name for the game's first chance by now: they no longer give its log."""
+    Snapshot.objects.filter(game=game, eyes="*").delete()
+    _rename_chance(game, '"purpose":"', '"purpose":"once.')
+
+
+def mend(game: Game) -> None:
+    """The rules give the log again."""
+    _rename_chance(game, '"purpose":"once.', '"purpose":"')
+
+
+def _rename_chance(game: Game, before: str, after: str) -> None:
+    row = game.log.filter(kind="chance").earliest("number")
+    assert before in row.body
+    LogEntry.objects.filter(pk=row.pk).update(body=row.body.replace(before, after, 1))

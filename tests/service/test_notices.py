@@ -18,11 +18,11 @@ from games.kernel import Refused
 from games.mail import notices
 from games.models import Agreement, Outgoing
 from games.reader import dates, problems
-from games.service import clocks
+from games.service import clocks, repairs
 from games.service.opening import Terms
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
-from tests.service.tables import NOON, answer, duel, foursome, mails, player, sitter
+from tests.service.tables import NOON, answer, duel, foursome, let_drift, mails, mend, player, sitter
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +108,13 @@ def test_every_kind_is_written_in_every_language(language):
     waiting = service.open_game("skirmish", "Later", players[0], now)
     service.decline(service.invite(waiting, players[0], now, address="new@mail.example").token, now)
     written = [_write_all()]
+    let_drift(game)
+    with pytest.raises(Refused):
+        service.sketch_of(game.seats.get(key="east"))
+    written.append(_write_all())
+    mend(game)
+    repairs.fits_again(game)
+    written.append(_write_all())
     clocks.sweep(late)
     written.append(_write_all())
     service.ask_about_seat(game, players[1], Agreement.Kind.WAIT, "east", late)

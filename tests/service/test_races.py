@@ -30,6 +30,13 @@ def test_of_two_answers_to_a_question_one_lands_whoever_judges(postgres_url: str
     assert run("landed", postgres_url) == f"{GAMES} {GAMES} {GAMES}"
 
 
+def test_a_drifted_game_is_stopped_once_whoever_meets_it(postgres_url: str):
+    run("prepare", postgres_url)
+    run("drift", postgres_url)
+    race(postgres_url, "meet")
+    assert run("stopped", postgres_url) == f"{GAMES} {GAMES} {2 * GAMES}"
+
+
 def race(url: str, *arguments: str) -> None:
     started = [start(url, *arguments) for _ in range(RACERS)]
     for process in started:

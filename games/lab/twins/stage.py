@@ -137,8 +137,7 @@ def _send_to_those_who_wait(staged: Staged) -> None:
 
 def _play(game: Game, answers: Sequence[Answered]) -> None:
     game.refresh_from_db()
-    resumed = storage.resume(game)
-    storage.give_held(game, resumed)
+    resumed = storage.resume_with_held(game)
     for entry in answers:
         resumed.running.answer(entry.seat, entry.prompt, entry.picks, entry.source)
     moving.play_on(game, resumed, BEGAN)

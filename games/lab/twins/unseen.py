@@ -110,9 +110,7 @@ def _some(seat: Seat, staged: Staged) -> tuple[str, ...]:
 
 def _answers_in_secret(staged: Staged, seat: Seat) -> bool:
     """Whether an answer of this seat would wait until others have answered, too."""
-    resumed = storage.resume(staged.game)
-    storage.give_held(staged.game, resumed)
-    running = resumed.running
+    running = storage.resume_with_held(staged.game).running
     question = running.open.get(seat.key)
     if question is None:
         return False

@@ -7,9 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.kernel import Drift
 from games.models import Game
-from games.service import moving, storage
+from games.service import repairs, stopping, storage
 
 OPEN = (Game.State.RUNNING, Game.State.ADJOURNED, Game.State.STOPPED)
 
@@ -24,17 +23,14 @@ class Command(BaseCommand):
         checked = drifted = 0
         for game in Game.objects.filter(state__in=OPEN).order_by("pk").iterator():
             checked += 1
-            try:
-                storage.give_held(game, storage.resume(game))
-            except Drift as drift:
+            drift = storage.drift_of(game)
+            if drift:
                 drifted += 1
-                path = "; ".join(storage.paths_of(game))
+                path = stopping.path_of(game)
                 self.stdout.write(
                     f"Game {game.pk} ({game.title}) would stop at entry {drift.position}: {path}"
                 )
-                continue
-            if options["go_on"] and game.state == Game.State.STOPPED:
-                moving.go_on(game.pk)
+            elif options["go_on"] and game.state == Game.State.STOPPED and repairs.fits_again(game):
                 self.stdout.write(f"Game {game.pk} ({game.title}) goes on.")
         self.stdout.write(f"{checked} open games checked, {drifted} would stop.")
         if drifted:
