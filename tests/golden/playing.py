@@ -77,6 +77,10 @@ def begin(
 # --- playing ---------------------------------------------------------------------------------------
 
 
+class NeverCame(AssertionError):
+    """The game did not come to what was waited for; another might."""
+
+
 class Play:
     """Plays a game on. What is chosen depends on the game, the seed and the moment in the log only."""
 
@@ -91,9 +95,10 @@ class Play:
         for _ in range(MOST_ANSWERS):
             if enough(self.game):
                 return self.game
-            assert not self.game.is_over, f"{self.game} was over before"
+            if self.game.is_over:
+                raise NeverCame(f"{self.game} was over before")
             self.answer_once()
-        raise AssertionError(f"{self.game} did not come to it")
+        raise NeverCame(f"{self.game} did not come to it")
 
     def to_the_end(self) -> Game:
         return self.until(lambda game: game.is_over)
@@ -229,6 +234,12 @@ def asks_both(*chapters: str) -> Callable[[Game], bool]:
 def one_has_answered(prompt: str) -> Callable[[Game], bool]:
     """Was this asked of one just before, and is it asked of another now?"""
     return lambda game: asks(prompt)(game) and f'"{prompt}"' in _latest_answer(game)
+
+
+def one_waits(prompt: str) -> Callable[[Game], bool]:
+    """Has one answered this in secret, and is another still asked it?"""
+    held = OpenQuestion.objects.answered().filter(prompt=prompt)
+    return lambda game: asks(prompt)(game) and held.filter(seat__game=game).exists()
 
 
 def _latest_answer(game: Game) -> str:
