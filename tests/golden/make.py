@@ -45,7 +45,7 @@ def main(version: str, *parts: str) -> None:
 
 def make_rules(*keys: str) -> None:
     """Games under the present rules version of each of these titles."""
-    from games.titles import titles
+    from games.titles.offered import titles
     from tests.golden.rules_games import STORIES, played
 
     for key in keys:

@@ -25,7 +25,7 @@ from games.kernel import (
     standing,
 )
 from games.service import storage
-from games.titles import titles
+from games.titles.offered import titles
 from tests.golden import databases, facts
 from tests.golden.make import rules_folder
 

@@ -8,11 +8,11 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from accounts.farewell import say_farewell
 from django.contrib.admin.sites import site
 from django.test import RequestFactory
 from django.utils import timezone
 
+from accounts.deletion import say_farewell
 from accounts.models import User
 from games import posting, service, tasks
 from games.attending import answering

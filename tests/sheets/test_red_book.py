@@ -17,7 +17,7 @@ from games.lab.bench_web import stage
 from games.models import Game, Paper
 from games.service import storage
 from games.sheets import kept_papers
-from games.sheets.red_book import Book
+from games.sheets.red_book import RedBook
 from games.titles.languages import LANGUAGES
 from games.wotr.card_texts import CARDS
 from tests.service.tables import NOON
@@ -162,7 +162,7 @@ def test_the_book_of_a_card_game_goes_by_rounds_and_counts_what_its_players_coun
 ):
     game = stage("lcg", 400, [heron, tinder], seed=3)
     with translation.override(language):
-        book = Book(game, heron)
+        book = RedBook(game, heron)
         assert [chapter.heading for chapter in book.chapters()][:2] == rounds
         figures = book.figures()
         assert re.match(counted, figures["where"])

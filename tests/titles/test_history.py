@@ -13,7 +13,8 @@ from django.utils import translation
 
 from games.kernel import Event
 from games.reader.landmarks import TURN, Passed, count_text
-from games.titles import Title, titles
+from games.titles import Title
+from games.titles.offered import titles
 from games.titles.tellers import Teller
 
 LANGUAGES = ("en", "es", "it", "pt")
