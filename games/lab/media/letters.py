@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext as translated
 
 from games.lab.media.html import Html, words
 from games.lab.media.pages import PLAYER
@@ -20,29 +20,29 @@ _KEY = re.compile(r"^(.*) \(([^()\s]+)\)$")
 
 
 def _headings() -> tuple[str, ...]:
-    return gettext("What happened since your last mail"), gettext("What happened")
+    return translated("What happened since your last mail"), translated("What happened")
 
 
 def _asked(sentence: str) -> str:
     """Without what only a reply needs to know."""
-    none = gettext("The word %(none)s picks nothing.") % {"none": gettext("none")}
-    return sentence.removesuffix(none).rstrip().removesuffix(gettext("Put commas between them.")).rstrip()
+    none = translated("The word %(none)s picks nothing.") % {"none": translated("none")}
+    return sentence.removesuffix(none).rstrip().removesuffix(translated("Put commas between them.")).rstrip()
 
 
 def _draft(paragraphs: Sequence[str]) -> str:
-    template = gettext("In pencil so far: %(steps)s. The word %(undo)s rubs the last of it out.")
+    template = translated("In pencil so far: %(steps)s. The word %(undo)s rubs the last of it out.")
     found = (facts_in(template, paragraph) for paragraph in paragraphs)
     return next((facts["steps"] for facts in found if facts), "")
 
 
 def _clock(paragraphs: Sequence[str]) -> tuple[str, str] | None:
-    template = gettext("It is your move. You have %(left)s, until %(moment)s.")
+    template = translated("It is your move. You have %(left)s, until %(moment)s.")
     found = (facts_in(template, paragraph) for paragraph in paragraphs)
     return next(((facts["left"], facts["moment"]) for facts in found if facts), None)
 
 
 def _waits_for(paragraphs: Sequence[str]) -> frozenset[str] | None:
-    opening = gettext("The game waits for: %(names)s.").partition("%")[0]
+    opening = translated("The game waits for: %(names)s.").partition("%")[0]
     told = [paragraph for paragraph in paragraphs if paragraph.startswith(opening)]
     return frozenset(PLAYER.findall(" ".join(told))) if told else None
 
@@ -58,7 +58,7 @@ def as_html(source: str, title: str, medium: str) -> Told:
     options = [row for part in asked for row in part.query_all("tr") if _is_option(row)]
     paragraphs = [words(found) for part in asked for found in part.query_all("p")]
     all_paragraphs = [words(found) for found in page.all("p")]
-    position = parts.get(gettext("The position in words"))
+    position = parts.get(translated("The position in words"))
     note = words(asked[1].query("p")) if asked else ""
     return Told(
         medium,
@@ -94,7 +94,7 @@ def _is_option(row: Any) -> bool:
 def _option(row: Any) -> Choice:
     number, name, key = row.iter_children()
     text, _, many = "".join(_lines(name.etree_element)).partition("\n")
-    facts = facts_in(gettext("at most %(count)d"), many.strip())
+    facts = facts_in(translated("at most %(count)d"), many.strip())
     count = int(facts["count"]) if facts else 1
     number_text = words(number)
     return Choice(number_text, words(key) or number_text, " ".join(text.split()), count)
@@ -125,11 +125,11 @@ def _html_news(parts: dict[str, list[Any]]) -> tuple[tuple[int, str, bool], ...]
 def as_text(body: str, title: str, medium: str) -> Told:
     head, *parts = body.rstrip("\n").split("\n\n\n")
     named = {part.partition("\n")[0]: part.split("\n\n")[1:] for part in parts}
-    asked = named.get(gettext("The question").upper(), [])
+    asked = named.get(translated("The question").upper(), [])
     opening = _flat(head.split("\n", 2)[2])
     paragraphs = [_flat(block) for block in asked]
     options = _rows(asked[1]) if asked else []
-    position = named.get(gettext("The position in words").upper())
+    position = named.get(translated("The position in words").upper())
     all_paragraphs = [_flat(block) for blocks in named.values() for block in blocks]
     return Told(
         medium,
@@ -151,7 +151,7 @@ def _flat(text: str) -> str:
 def _headline(opening: str, title: str) -> str:
     """Between the game's title and who sits where."""
     _, _, behind = opening.partition(f", {title}. ")
-    return behind.partition(f". {gettext('You are: %(seat)s.').partition('%')[0]}")[0]
+    return behind.partition(f". {translated('You are: %(seat)s.').partition('%')[0]}")[0]
 
 
 def _rows(block: str) -> list[tuple[str, str]]:
@@ -174,6 +174,6 @@ def _choice(number: str, text: str) -> Choice:
 
 def _text_news(named: dict[str, list[str]]) -> tuple[tuple[int, str, bool], ...]:
     blocks = next((named[heading.upper()] for heading in _headings() if heading.upper() in named), [])
-    by_order = f" {gettext('By your order: %(order)s').partition('%')[0]}"
+    by_order = f" {translated('By your order: %(order)s').partition('%')[0]}"
     rows = [row for block in blocks for row in _rows(block)]
     return tuple((int(number), text.partition(by_order)[0], False) for number, text in rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext as translated
 
 from games.lab.media.html import Html, attribute, words
 from games.lab.media.told import Choice, Told
@@ -76,7 +76,7 @@ def _numbers(page: Html) -> dict[str, str]:
 
 def _clock(own: Any) -> tuple[str, str] | None:
     """How long, and until when."""
-    until, bank = gettext("until %(until)s"), gettext("%(bank)s in the bank")
+    until, bank = translated("until %(until)s"), translated("%(bank)s in the bank")
     told = words(own.query("span"))
     facts = facts_in(f"{until}; {bank}", told) or facts_in(until, told)
     return (words(own.query("b")), facts["until"]) if facts else None

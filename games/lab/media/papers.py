@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext as translated
 
 from games.lab.media.html import Html, words
 from games.lab.media.told import Choice, Told
@@ -16,7 +16,7 @@ def private_side(source: str, title: str) -> Told:
     page = Html(source)
     is_asked = page.one(".question .options li") is not None
     notes = [words(note) for note in page.all(".question p.how")]
-    pencil = gettext("In pencil so far:")
+    pencil = translated("In pencil so far:")
     draft = next((note for note in notes if note.startswith(pencil)), "")
     how = " ".join(note for note in notes if not note.startswith(pencil))
     until = page.one("section:has(#private) .until") if is_asked else None
@@ -59,6 +59,6 @@ def _news(line: Any) -> tuple[int, str, bool]:
 
 def _clock(until: Any) -> tuple[str, str] | None:
     note = until.query("span")
-    by = facts_in(gettext("answer by %(moment)s"), " ".join(until.etree_element.text.split()))
-    left = facts_in(gettext("%(left)s when this was printed"), words(note))
+    by = facts_in(translated("answer by %(moment)s"), " ".join(until.etree_element.text.split()))
+    left = facts_in(translated("%(left)s when this was printed"), words(note))
     return (left["left"], by["moment"]) if by and left else None

@@ -19,7 +19,7 @@ from django.core.mail import EmailMessage
 from django.test import override_settings
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext
+from django.utils.translation import gettext as translated
 from msgspec import Struct
 
 from accounts.models import User
@@ -193,7 +193,7 @@ def shown(browser: Browser) -> list[Told]:
     """Page and story; of a seat its JSON and its sheet, to who watches the history."""
     found = [
         pages.table(_get(browser, "table", seat=browser.seat)),
-        pages.story(_get(browser, "game_text"), gettext("taken back")),
+        pages.story(_get(browser, "game_text"), translated("taken back")),
     ]
     if browser.observer.seat is None:
         found.append(pages.history(_get(browser, "moment", _game(browser).events)))

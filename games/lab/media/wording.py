@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext as translated
 
 _HOLE = re.compile(r"%\((\w+)\)[sd]")
 
@@ -23,5 +23,5 @@ def facts_in(template: str, text: str) -> dict[str, str] | None:
 def count_in(text: str, before: str, after: str) -> tuple[str, int]:
     """An option's name, and how often it can be picked, where that is told behind it."""
     head, sep, tail = text.rpartition(before)
-    facts = facts_in(gettext("at most %(count)d"), tail.removesuffix(after)) if sep else None
+    facts = facts_in(translated("at most %(count)d"), tail.removesuffix(after)) if sep else None
     return (head, int(facts["count"])) if facts else (text, 1)
