@@ -60,7 +60,7 @@ A whole game in these words: two seats secretly hold up some fingers, a die brea
         play=play,
     )
 
-    game = Running.start(fingers, Options(), Sealed(secret))
+    game = Running.start(fingers, Options(), Sealed(b"drawn by the server, and kept"))
     game.answer("odd", "round.fingers", ["3"])
     game.answer("even", "round.fingers", ["1"])
     assert game.state.score == {"odd": 0, "even": 1}

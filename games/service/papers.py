@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from games.models import Paper
 from games.service.nudges import nudge
+from games.service.transactions import whole
 
 MOST_ATTEMPTS = 3
 KEPT = timedelta(days=60)
 
 
-@transaction.atomic
+@whole
 def want(key: str, facts: dict[str, Any]) -> Paper:
     """The paper of this key; a new one is printed by a worker."""
     paper, is_new = Paper.objects.get_or_create(key=key, defaults=facts)

@@ -1,18 +1,18 @@
 """What slow players print: turn sheets, the public sheet, the Red Book, the rules on two pages.
 
-table      what is read of a game for a printed page
-leaf       the turn sheet, two sides that fit their pages
-chronicle  the Red Book, turn by turn; volume makes its files, binding binds them
-press      HTML becomes a PDF: locked, limited
-printing   from a wanted paper to its file
-keeping    each paper made once by a worker, and kept
+turn_sheet      two sides that fit their pages
+red_book        the whole game, turn by turn; red_book_files makes its files, binding binds them
+pdf             HTML becomes a PDF: locked, limited
+printing        from a wanted paper to its file
+kept_papers     each paper made once by a worker, and kept
+downloads       papers on the web
 
     sheet_pdf(seat)             the turn sheet as bytes, kept or made here and now
     public_pdf(game, reader)    the public side alone
     book(game, reader, form)    the Red Book as pdf, html or txt
     rules_pdf(game, reader)     the reference card
 
-Call these from a worker or a command; a page wants a paper from `keeping` and waits for a worker to make it.
+Call these from a worker or a command; a page wants one from `kept_papers` and waits for a worker to make it.
 """
 
 from __future__ import annotations

@@ -101,12 +101,16 @@ def _option(row: Any) -> Choice:
 
 
 def _lines(node: Any) -> list[str]:
-    """The words of a cell, with its line breaks."""
-    found = [node.text or ""]
+    """The words of a cell, with its line breaks; those of the source are spaces."""
+    found = [_as_shown(node.text)]
     for child in node:
         found += ["\n"] if child.tag == "br" else _lines(child)
-        found.append(child.tail or "")
+        found.append(_as_shown(child.tail))
     return found
+
+
+def _as_shown(source: str | None) -> str:
+    return re.sub(r"\s+", " ", source or "")
 
 
 def _html_news(parts: dict[str, list[Any]]) -> tuple[tuple[int, str, bool], ...]:
