@@ -13,6 +13,8 @@ from pathlib import Path
 from tests.servers import free_port, until
 
 ROOT = Path(__file__).resolve().parents[2]
+START = 180.0
+"""Seconds for a first start while other tests use the machine; by itself it takes about ten."""
 
 
 def clean_environment(var: Path, **more: str) -> dict[str, str]:
@@ -43,7 +45,7 @@ class Site:
         with open(self.said, "w") as said:
             command = ["sh", "deploy/play"]
             self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=said, stderr=said)
-        until(lambda: self.process.poll() is not None or self.is_well(), 60, "the site")
+        until(lambda: self.process.poll() is not None or self.is_well(), START, "the site")
         assert self.process.poll() is None, self.said.read_text()
 
     def get(self, path: str) -> tuple[int, str]:

@@ -136,7 +136,7 @@ def test_looking_back_tells_no_more_than_there_was(game: Game):
 
 def test_the_ending_is_told_when_there_is_one(game: Game):
     assert Reader(game, ()).ending == ""
-    service.resign(seat(game, "east"), sitter(game, "east"), NOON)
+    service.resign(game, sitter(game, "east"), NOON)
     game.refresh_from_db()
     reader = Reader(game, seats.eyes_of(game, None))
     assert reader.ending == "Won by: West. The other side resigned."
