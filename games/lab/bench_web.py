@@ -32,7 +32,7 @@ from games.web import pulse
 from games.web.reading import reader_for
 
 TABS = 1000
-_SVG = re.compile(r'<div class="pane" data-pane><svg.*?</svg>', re.S)
+_SVG = re.compile(r'<div class="pane" data-pane>\s*<svg.*?</svg>', re.S)
 _ASSET = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
 
 
