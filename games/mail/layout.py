@@ -125,4 +125,6 @@ def _group_text(heading: str, lines: Sequence[str]) -> str:
 
 def as_html(page: Page, picture: str = "") -> str:
     """The same content, set in type. `picture` is the content id of the map."""
-    return render_to_string("mails/letter.html", {"page": page, "picture": picture})
+    printed = render_to_string("mails/letter.html", {"page": page, "picture": picture})
+    lines = (line.strip() for line in printed.splitlines())
+    return "\n".join(filter(None, lines))

@@ -246,8 +246,8 @@ def examples(reader: SeatReader, asked: Asked) -> list[str]:
     keys = list(asked.question.items)
     starts = dict.fromkeys([keys[0], keys[len(keys) // 2]])
     longest = max((_chain(reader, asked.question, key) for key in starts), key=len)
-    last = _chain(reader, asked.question, keys[-1])
-    found = [STEP_BREAK.join(longest), STEP_BREAK.join(last[:1])]
+    last = _chooser(asked.question, keys[-1])(asked.question)
+    found = [STEP_BREAK.join(longest), typed_text(reader.words, asked.question, last, reader.shown)]
     if asked.question.most == 1 and not asked.are_numbers:
         found.insert(0, "1")
     return list(dict.fromkeys(found))
@@ -275,8 +275,10 @@ def _chooser(question: Question, key: str) -> Callable[[Question], list[str]]:
 
 def suggested_orders_part(reader: SeatReader) -> LetterPart | None:
     """For a player's first mail: what can be settled in advance, and the word that does it."""
+    if reader.tenure.told_at or reader.tenure.orders.exists():
+        return None
     suggested = orders.suggested(reader.seat)
-    if reader.tenure.told_at or not suggested or reader.tenure.orders.exists():
+    if not suggested:
         return None
     intro = gettext(
         "Small questions can be settled in advance; then the game goes on without waiting for your mail. The "

@@ -21,7 +21,7 @@ from games.models import OpenQuestion, Outgoing, RawMail, Tenure
 from games.orders import commands
 from games.reader import Reader, SeatReader, dates, sentences
 from games.reader.links import game_link
-from games.service import moving, outbox, proposals, replies, seats
+from games.service import moving, outbox, proposals, replies
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 
@@ -102,7 +102,7 @@ def subject_of(reader: SeatReader) -> str:
 
 def _game_and_seat(reader: SeatReader) -> str:
     """Who plays several seats of a game reads for which one the mail is."""
-    if len(seats.seats_of(reader.game, reader.player)) < 2:
+    if len(reader.played) < 2:
         return reader.game.name
     return f"{reader.game.name} ({reader.words.seat(reader.seat.key)})"
 

@@ -89,10 +89,15 @@ class Reader:
     @cached_property
     def mine(self) -> list[Seat]:
         """The reader's own seats: while the game lasts those whose secrets the reader sees."""
-        if not self.game.is_over:
-            return [seat for seat in self.table if seat.key in self.eyes]
-        keys = {seat.key for seat in seats.seats_of(self.game, self.user)}
-        return [seat for seat in self.table if seat.key in keys]
+        if self.game.is_over:
+            return self.played
+        return [seat for seat in self.table if seat.key in self.eyes]
+
+    @property
+    def played(self) -> list[Seat]:
+        """The seats in which the person who reads sits now, whichever of them the page or letter is for."""
+        sits = [(seat, seat.tenure) for seat in self.table]
+        return [seat for seat, tenure in sits if self.user and tenure and tenure.player_id == self.user.pk]
 
     @cached_property
     def people(self) -> list[Person]:
@@ -261,8 +266,8 @@ class SeatReader(Reader):
     def __init__(
         self, seat: Seat, eyes: Eyes | None = None, user: User | None = None, event: int | None = None
     ) -> None:
-        player = seat.tenure.player if seat.tenure else None
-        super().__init__(seat.game, (seat.key,) if eyes is None else eyes, user or player, event)
+        user = user or (seat.tenure.player if seat.tenure else None)
+        super().__init__(seat.game, (seat.key,) if eyes is None else eyes, user, event)
         self.seat = seat
 
     @classmethod
@@ -308,11 +313,13 @@ class SeatReader(Reader):
     @cached_property
     def row(self) -> OpenQuestion | None:
         """The seat's open question as it is kept: since when, until when."""
-        return waiting.asked_of(self.seat) if self.is_now else None
+        return self.open_questions.get(self.seat.key) if self.is_now else None
 
     @property
     def _all_eyes(self) -> Eyes:
-        return seats.eyes_of(self.game, self.user) if self.user else self.eyes
+        if self.game.is_over or not self.user:
+            return self.eyes
+        return tuple(seat.key for seat in self.played)
 
     def clock(self, now: datetime) -> Awaited | None:
         """The seat's own clock; None if it is asked nothing."""
