@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 import re
 import subprocess
-from io import BytesIO
 from pathlib import Path
 
 from django.db import transaction
 from PIL import Image
-from pypdf import PdfReader
 
 from accounts.models import User
 from games import service
@@ -66,9 +64,14 @@ def hidden_from(game: Game, seat: Seat) -> list[str]:
 
 
 def words_of(pdf: bytes) -> str:
-    """All text, in one line. (pypdf reads half of each letter of an italic font as a zero.)"""
-    text = " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
-    return re.sub(r"\s+", " ", text.replace("\0", ""))
+    """All text, in one line."""
+    return re.sub(r"\s+", " ", " ".join(pages_of(pdf)))
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page, as poppler reads it: many times as fast as pypdf."""
+    read = subprocess.run(["pdftotext", "-", "-"], input=pdf, capture_output=True, check=True)
+    return read.stdout.decode().split("\f")[:-1]
 
 
 def squeezed(text: str) -> str:

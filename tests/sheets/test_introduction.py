@@ -8,7 +8,7 @@ from accounts.models import MailWish, User
 from games import posting, service
 from games.models import Game, Outgoing
 from tests.service.tables import NOON, player
-from tests.sheets.printed import squeezed, words_of
+from tests.sheets.printed import squeezed, war, words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -21,21 +21,23 @@ def handed_over(game: Game, leaves: User, comes: User, seat: str) -> Outgoing:
     return Outgoing.objects.get(kind="introduction", player=comes)
 
 
-def test_a_substitute_gets_the_book_with_released_notes(november: Game, heron: User, tinder: User, settings):
+def test_a_substitute_gets_the_book_with_released_notes(heron: User, tinder: User, settings):
     settings.MAIL_SHEETS = True
-    service.note(november, heron, NOTE, event=30)
-    service.note(november, tinder, "The Eye looks west.", event=30)
-    for seat in november.seats.all():
+    game = war(heron, tinder, decisions=10, seed=4)
+    service.note(game, heron, NOTE, event=5)
+    service.note(game, tinder, "The Eye looks west.", event=5)
+    for seat in game.seats.all():
         assert seat.tenure is not None
         assert seat.tenure.player is not None
         service.release_notes(seat.tenure, seat.tenure.player, True)
-    mail = posting.write(handed_over(november, heron, player("wren"), "free_peoples"))
+    mail = posting.write(handed_over(game, heron, player("wren"), "free_peoples"))
     assert mail is not None
     assert mail.subject == "November road: the story so far"
     ((name, book, kind),) = mail.attachments
     assert (name, kind) == ("november-road-red-book.pdf", "application/pdf")
-    assert squeezed(NOTE) in squeezed(words_of(book))
-    assert "TheEyelookswest" not in squeezed(words_of(book))
+    told = squeezed(words_of(book))
+    assert squeezed(NOTE) in told
+    assert "TheEyelookswest" not in told
 
 
 def test_who_wants_links_only_gets_a_link(november: Game, heron: User, settings):
