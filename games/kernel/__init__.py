@@ -3,6 +3,7 @@
 Nothing here knows a particular game, Django, a clock or a random number generator. The public names:
 
     asking    pick_one, pick_some, pick_number, pick_all_seats, pick_any_seat, window; ask, PASS
+    unasked   pick_or_look_again, opened; Running.remark, REMARK
     chance    roll, draw, shuffle (awaited by rules); Sealed (the source)
     pausing   boundary, new_turn
     facts     Event, GameState, Eyes, EVERYTHING, UNDEALT
@@ -92,16 +93,19 @@ from games.kernel.log import (
 )
 from games.kernel.questions import (
     PASS,
+    REMARK,
     Items,
     Key,
     Picks,
     Question,
     Seat,
     ask,
+    opened,
     pick_all_seats,
     pick_any_seat,
     pick_number,
     pick_one,
+    pick_or_look_again,
     pick_some,
 )
 from games.kernel.rules import Ruleset, Table, boundary, new_turn
@@ -111,6 +115,7 @@ from games.kernel.windows import window
 __all__ = [
     "EVERYTHING",
     "PASS",
+    "REMARK",
     "UNDEALT",
     "Answered",
     "Archive",
@@ -153,10 +158,12 @@ __all__ = [
     "last_own_step",
     "look",
     "new_turn",
+    "opened",
     "pick_all_seats",
     "pick_any_seat",
     "pick_number",
     "pick_one",
+    "pick_or_look_again",
     "pick_some",
     "read_archive",
     "read_entry",

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from games.kernel.chance import Chance, Drawn, Rolled
 from games.kernel.events import Event, Eyes, GameState
-from games.kernel.questions import Picks, Seat
+from games.kernel.questions import REMARK, Picks, Seat
 from games.kernel.rules import Ruleset
 
 S = TypeVar("S", bound=GameState)
@@ -28,6 +28,11 @@ class Answered(Struct, frozen=True, tag=True, omit_defaults=True):
     prompt: str
     picks: Picks
     source: str = ""
+
+    @property
+    def is_remark(self) -> bool:
+        """Said unasked: nobody waited for it, and nobody's answer is settled by it."""
+        return self.prompt.startswith(REMARK)
 
 
 class Rewound(Struct, frozen=True, tag=True):
@@ -81,6 +86,8 @@ def last_own_step(kept: Sequence[tuple[int, Entry]], seat: Seat) -> int | None:
     """Where to rewind to, to take back this seat's last answer alone; None when it is too late for that."""
     for number, entry in reversed(kept):
         if isinstance(entry, Answered):
+            if entry.is_remark:
+                continue
             return number - 1 if entry.seat == seat else None
         if isinstance(entry, Chance) or (isinstance(entry, Event) and entry.reveals):
             return None

@@ -3,7 +3,10 @@
 A question lists items (with how often each may be picked), how few and how many picks are wanted.
 Rules ask with `pick_one`, `pick_some`, `pick_number`, `pick_all_seats` and `pick_any_seat`.
 Where there is only one answer they are not asked at all, but the kernel is told (`Forced`): whoever watches a
-game can see what was taken in silence.
+game can see what was taken in silence, and (`Opened`) where nobody was asked.
+
+A **remark** is what a seat may say at any time, asked or not: its prompt begins with `remark.`, and the
+game's `Ruleset` says which event it is.
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ Picks = tuple[Key, ...]
 Items = Mapping[Key, int] | Iterable[Key]
 
 PASS = "pass"
+REMARK = "remark."
+"""How the prompts begin under which a seat may speak unasked."""
 
 
 class Question(Struct, frozen=True):
@@ -66,6 +71,8 @@ class Ask(Struct, frozen=True):
 
     questions: tuple[Question, ...]
     until: Literal["one", "all", "any"] = "one"
+    wakes: bool = False
+    """A remark of any seat wakes the rules, so that they look again whom to ask."""
 
 
 class Forced(Struct, frozen=True):
@@ -143,3 +150,24 @@ def pick_all_seats(questions: Sequence[Question]) -> Generator[Ask, dict[Seat, P
 def pick_any_seat(questions: Sequence[Question]) -> Generator[Ask, tuple[Seat, Picks], tuple[Seat, Picks]]:
     """Whichever of the asked seats answers first."""
     return (yield Ask(tuple(questions), "any"))
+
+
+Heard = tuple[Seat, Picks] | None
+
+
+@coroutine
+def pick_or_look_again(questions: Sequence[Question]) -> Generator[Ask, Heard, Heard]:
+    """The same, or None if a seat has made a remark first: who is to be asked may be another then."""
+    return (yield Ask(tuple(questions), "any", wakes=True))
+
+
+class Opened(Struct, frozen=True):
+    """A time to act has come, whether or not somebody is asked. It leaves nothing in the log."""
+
+    prompt: str
+
+
+@coroutine
+def opened(prompt: str) -> Generator[Opened, None, None]:
+    """Tell whoever watches that seats may act now, under this prompt if they are asked."""
+    yield Opened(prompt)

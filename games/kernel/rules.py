@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from games.kernel.errors import Refused
 from games.kernel.events import KERNEL_EVENTS, Event, Eyes, GameEnded, GameState
-from games.kernel.questions import Question, Seat
+from games.kernel.questions import Picks, Question, Seat
 
 S = TypeVar("S", bound=GameState)
 
@@ -79,6 +79,8 @@ class Ruleset(Generic[S]):
     begin: Callable[[Any], S]
     """The position before the first event: public things only."""
     play: Callable[[Table[S]], Coroutine[Any, Any, None]]
+    remarks: Mapping[str, Callable[[S, Seat, Picks], Event]] = field(default_factory=dict, hash=False)
+    """What a seat may say at any time, by its prompt: the event that it is. Raises Refused."""
     why_not: Callable[[S, Question, str], Refused | None] = no_reason
     """Why an item is not among those offered, told from the asked seat's view."""
     invariants: Callable[[S], list[str]] = field(default=lambda state: [])

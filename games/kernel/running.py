@@ -10,7 +10,7 @@ from games.kernel.errors import Drift, TooLate
 from games.kernel.events import Event, GameEnded, GameState, TurnBegan
 from games.kernel.gate import Pencil, Trial, hide
 from games.kernel.log import Answered, Entry, write_state
-from games.kernel.questions import Ask, Forced, Picks, Question, Seat
+from games.kernel.questions import Ask, Forced, Opened, Picks, Question, Seat
 from games.kernel.rules import Boundary, GameOver, Ruleset, Table
 
 S = TypeVar("S", bound=GameState)
@@ -35,6 +35,7 @@ class Running(Generic[S]):
         on_event: Callable[[S, Event], None] | None = None,
         on_boundary: Callable[[Running[S]], None] | None = None,
         on_forced: Callable[[S, Question], None] | None = None,
+        on_opened: Callable[[S, str], None] | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.state = state
@@ -54,6 +55,7 @@ class Running(Generic[S]):
         self._on_event = on_event
         self._on_boundary = on_boundary
         self._on_forced = on_forced
+        self._on_opened = on_opened
         self._asking: Ask | None = None
         self._given: dict[Seat, Picks] = {}
         self._trial: Trial | None = None
@@ -107,6 +109,12 @@ class Running(Generic[S]):
             raise TooLate("not_asked", seat=seat, prompt=prompt)
         self._take(Answered(seat, prompt, question.check(picks), source))
 
+    def remark(self, seat: Seat, prompt: str, picks: Sequence[str], source: str = "") -> None:
+        """Take what a seat says unasked. Whoever is asked stays asked; more may be."""
+        if self.over or seat not in self.seats or prompt not in self.ruleset.remarks:
+            raise TooLate("not_asked", seat=seat, prompt=prompt)
+        self._hear(Answered(seat, prompt, tuple(picks), source))
+
     def put_in_pencil(self, seat: Seat, view: S) -> None:
         """From here on the game is only tried, for one seat that has this view: see gate.py. It cannot be
         stored, and raises `Gate` where the seat's knowledge or its turn ends."""
@@ -148,6 +156,17 @@ class Running(Generic[S]):
                 given, self._given = self._given, {}
                 self._drive({q.seat: given[q.seat] for q in asking.questions})
 
+    def _hear(self, remark: Answered) -> None:
+        event = self.ruleset.remarks[remark.prompt](self.state, remark.seat, remark.picks)
+        self._write(remark)
+        self._record(event)
+        asking, asked = self._asking, self.asked
+        if asking is None or not asking.wakes:
+            return
+        self._drive(None)
+        if self._asking and all(question in self._asking.questions for question in asking.questions):
+            self.asked = asked
+
     def _drive(self, value: Any) -> None:
         """Run the rules to their next question, deciding chances and passing boundaries on the way."""
         self._asking = None
@@ -165,6 +184,9 @@ class Running(Generic[S]):
                     self._pass(wish)
                 elif type(wish) is Forced:
                     value = self._take_forced(wish)
+                elif type(wish) is Opened:
+                    if self._on_opened:
+                        self._on_opened(self.state, wish.prompt)
                 else:
                     value = self._decide(wish)
         except (StopIteration, GameOver):
@@ -222,6 +244,8 @@ class Running(Generic[S]):
         stored = self._stored[self.position]
         if isinstance(stored, GameEnded):
             return self.end(stored.winners, stored.how)
+        if isinstance(stored, Answered) and stored.prompt in self.ruleset.remarks:
+            return self._hear(stored)
         question = self.open.get(stored.seat) if isinstance(stored, Answered) else None
         if not isinstance(stored, Answered) or question is None or question.prompt != stored.prompt:
             raise Drift(self.position + 1, stored, sorted(q.prompt for q in self.open.values()))

@@ -13,18 +13,25 @@ from hypothesis import strategies as st
 from games import kernel
 from games.kernel import (
     EVERYTHING,
+    PASS,
     Answered,
     Drift,
     Event,
+    GameState,
     Rewound,
     Running,
     Sealed,
+    TooLate,
     TurnBegan,
     Unreadable,
+    ask,
+    boundary,
     chances_in,
     fold,
     last_own_step,
     look,
+    opened,
+    pick_or_look_again,
     read_archive,
     read_entry,
     read_state,
@@ -378,3 +385,91 @@ def test_taking_back_what_a_reader_never_saw_is_not_in_his_file():
 def test_a_file_that_is_no_game_is_unreadable(spoil: dict[str, Any]):
     with pytest.raises(Unreadable):
         read_archive(skirmish, archive_of(random_game(1, 2), 1, 2) | spoil)
+
+
+# --- remarks -----------------------------------------------------------------------------------------------
+
+
+class Calling(GameState, kw_only=True):
+    calls: dict[str, int] = {}
+    loud: list[str] = []
+
+
+class Called(Event, frozen=True):
+    """A seat has called."""
+
+    seat: str
+
+    def apply(self, state: Calling) -> None:
+        state.calls = {**state.calls, self.seat: state.calls.get(self.seat, 0) + 1}
+
+
+class GotLoud(Event, frozen=True):
+    """A seat wants to be heard."""
+
+    seat: str
+
+    def apply(self, state: Calling) -> None:
+        state.loud = [*state.loud, self.seat]
+
+
+async def call_out(g):
+    """East is always asked; others if they got loud. One call ends it, a boundary stands before."""
+    await boundary()
+    while True:
+        await opened("window.call")
+        seats = [seat for seat in g.seats if seat == "east" or seat in g.state.loud]
+        heard = await pick_or_look_again([ask(seat, "window.call", ["call", PASS]) for seat in seats])
+        if heard is None:
+            continue
+        g.record(Called(heard[0]))
+        if heard[1] == ("call",):
+            g.end((heard[0],), "called")
+
+
+calling = kernel.Ruleset(
+    key="calling",
+    version=1,
+    options=Options,
+    state=Calling,
+    events=(Called, GotLoud),
+    seats=lambda options: {"east": "east", "west": "west"},
+    begin=lambda options: Calling(),
+    play=call_out,
+    remarks={"remark.loud": lambda state, seat, picks: GotLoud(seat)},
+)
+
+
+def test_a_remark_wakes_the_rules_and_replays():
+    watched: list[str] = []
+    game = Running.start(
+        calling, Options(), Sealed(b"x" * 32), on_opened=lambda state, prompt: watched.append(prompt)
+    )
+    assert list(game.open) == ["east"]
+    asked = game.asked
+    game.remark("west", "remark.loud", [])
+    assert list(game.open) == ["east", "west"]
+    assert game.asked == asked, "nobody is asked anew who was asked before"
+    game.answer("west", "window.call", ["pass"])
+    again = Running(calling, Options(), Calling(), Sealed(b"x" * 32), stored=game.new)
+    assert again.new == []
+    assert again.open == game.open
+    assert state_hash(again.state) == state_hash(game.state)
+    assert watched == ["window.call"] * 3
+
+
+def test_a_remark_is_nobodys_last_step():
+    game = Running.start(calling, Options(), Sealed(b"x" * 32))
+    game.answer("east", "window.call", ["pass"])
+    game.remark("west", "remark.loud", [])
+    kept = standing(game.new)
+    assert last_own_step(kept, "east") == 0
+    assert last_own_step(kept, "west") is None
+
+
+def test_nobody_says_what_the_rules_do_not_listen_to():
+    game = Running.start(calling, Options(), Sealed(b"x" * 32))
+    for seat, prompt in (("west", "remark.soft"), ("south", "remark.loud"), ("west", "window.call")):
+        with pytest.raises(TooLate):
+            game.remark(seat, prompt, [])
+    assert len(game.new) == 0
