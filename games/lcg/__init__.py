@@ -4,6 +4,7 @@ Importing `decks` is what puts the cards into the registry that the rules look i
 """
 
 from games.kernel import Ruleset
+from games.lcg.asking import REMARKS
 from games.lcg.cards import decks
 from games.lcg.events import EVENTS
 from games.lcg.invariants import invariants
@@ -14,13 +15,14 @@ from games.lcg.state import State, begin, hidden, seats
 
 ruleset: Ruleset[State] = Ruleset(
     key="lcg",
-    version=2,
+    version=3,
     options=Options,
     state=State,
     events=EVENTS,
     seats=seats,
     begin=begin,
     play=play,
+    remarks=REMARKS,
     why_not=why_not,
     invariants=invariants,
     hidden=hidden,

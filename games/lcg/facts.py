@@ -46,6 +46,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     title: Names
     text: Names
     quantity: int = 1
+    easy: int | None = None
+    """L14.11: how many copies are left in easy mode; None: all."""
     traits: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     unique: bool = False
@@ -172,11 +174,15 @@ def copies(card: str, count: int, seat: str = "") -> list[str]:
 
 
 @cache
-def encounter_deck(scenario: str) -> tuple[str, ...]:
-    """L13.14: all cards of the scenario's sets, in the order of their numbers."""
+def encounter_deck(scenario: str, easy: bool = False) -> tuple[str, ...]:
+    """L13.14: all cards of the scenario's sets, in the order of their numbers; L14.11: fewer in easy mode."""
     sets = SCENARIOS[scenario].sets
     found = [card for card in ENCOUNTER_CARDS.values() if card.set in sets]
-    return tuple(copy for card in found for copy in copies(card.key, card.quantity))
+    return tuple(copy for card in found for copy in copies(card.key, in_deck(card, easy)))
+
+
+def in_deck(card: Card, easy: bool) -> int:
+    return card.quantity if card.easy is None or not easy else card.easy
 
 
 # --- names -------------------------------------------------------------------------------------------

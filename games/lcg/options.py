@@ -30,8 +30,14 @@ class Options(Struct):
     scenario: str = "passage_through_mirkwood"
     decks: list[str] = []
     """For each seat a starter deck's key, or a deck list as text; "" leaves it to us."""
-    boxes: Literal[1, 2] = 1
-    """How many core boxes the decks come from."""
+    boxes: Literal[0, 1, 2, 3] = 1
+    """How many core boxes the decks come from; 0: every deck may have three copies of anything."""
+    first_player: str = ""
+    """L13.10: the seat that the players have agreed on; "" leaves it to the lot."""
+    easy: bool = False
+    """L14.11: the harder encounter cards stay in the box, and every hero begins with a resource."""
+    cards: Literal["errata", "printed"] = "errata"
+    """X34: with their official errata, or as they were printed in 2011."""
     shadows: bool = True
     """L14.1: the basic game deals no shadow cards."""
     campaign: Literal["", "expert", "nightmare"] = ""
@@ -46,12 +52,16 @@ class Options(Struct):
     """L14.2: scores of the scenarios won before this one, where each is a game of its own."""
     carried: dict[str, Carried] = {}
     """L14.6: by seat, what is carried over from that game; nothing in an expert campaign."""
+    asked: dict[str, list[str]] = {}
+    """By seat, when somebody is asked from the beginning (asking.py); who is not here, as is usual."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.players <= len(SEATS):
             raise Refused("players_count", rule="L0.13", players=self.players, most=len(SEATS))
         if self.scenario not in SCENARIOS:
             raise Refused("unknown_scenario", rule="L13.15", scenario=self.scenario)
+        if self.first_player and self.first_player not in SEATS[: self.players]:
+            raise Refused("unknown_seat", rule="L13.10", seat=self.first_player)
         for problem in table_problems(deck_lists(self.decks, self.players, self.boxes), self.boxes):
             raise problem
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.kernel import PASS, Seat, ask, pick_any_seat
+from games.lcg.acting import actions
 from games.lcg.cards.registry import Game, Moment
 from games.lcg.enemy_attacks import after_him
 from games.lcg.events.cards import AllyPlayed, AttachmentPlayed
@@ -13,7 +14,7 @@ from games.lcg.paying import hosts, pay, playable
 from games.lcg.state import State
 from games.lcg.values import heroes, keys
 from games.lcg.verbs import choose_piece, draw_cards, hold_to_restricted
-from games.lcg.windows import WHEN_ASKED, act, actions, after, change_asking, window
+from games.lcg.windows import WHEN_ASKED, act, after, change_asking, window
 
 
 async def collect(g: Game) -> None:
@@ -31,7 +32,7 @@ async def plan(g: Game) -> None:
         await end_turn(g)
         return
     seat, picks = await pick_any_seat(
-        [ask(seat, "planning.play", [*items(g.state, seat), WHEN_ASKED, PASS]) for seat in seats]
+        [ask(seat, "planning.play", [*items(g.state, seat), *settings(g.state), PASS]) for seat in seats]
     )
     if picks[0] == PASS:
         g.record(PlanningFinished(seat))
@@ -57,6 +58,11 @@ def plans(state: State, seat: Seat) -> bool:
 def items(state: State, seat: Seat) -> list[str]:
     """L2.3: allies and attachments to play, and everything that can be done in a window."""
     return [*playable(state, seat), *actions(state, seat)]
+
+
+def settings(state: State) -> list[str]:
+    """Since rules version 3 a player says at any time when he wants to be asked (asking.py)."""
+    return [] if state.rules >= 3 else [WHEN_ASKED]
 
 
 async def end_turn(g: Game) -> None:

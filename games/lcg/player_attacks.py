@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.kernel import PASS, Seat, pick_one, pick_some
+from games.lcg.acting import actions
 from games.lcg.cards.registry import Game, Moment
 from games.lcg.enemy_attacks import after_him
 from games.lcg.events.combat import AttackDeclared
@@ -10,7 +11,7 @@ from games.lcg.events.rounds import StepReached
 from games.lcg.leaving import deal_damage
 from games.lcg.state import Piece, State
 from games.lcg.values import attack, can_fight, characters, defense, enemies, keys
-from games.lcg.windows import act, actions, after, window
+from games.lcg.windows import act, after, window
 
 LONE_RIDER = "dunhere"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.kernel import Question, Refused, Seat
-from games.lcg.cards.registry import ACTIONS, limit_key
+from games.lcg.acting import is_used_up
+from games.lcg.cards.registry import ACTIONS
 from games.lcg.facts import CARDS, NEUTRAL, Card, card_of
 from games.lcg.paying import ONE_FROM_EACH, ally_limit_reached, hosts, payers, purses
 from games.lcg.state import Piece, State
@@ -91,7 +92,7 @@ def _ability(state: State, seat: Seat, copy: str) -> Refused | None:
         return Refused("no_action", rule="L9.3", card=copy)
     if not action.anyone and piece.seat != seat:
         return Refused("not_yours", rule="L9.3", card=copy)
-    if action.limit and state.used.get(limit_key(action, seat, copy), 0) >= action.times:
+    if is_used_up(state, seat, copy, action):
         return Refused("used_up", rule="L9.6", card=copy, per=action.limit, times=action.times)
     if piece.card.kind == "objective":
         free = piece.seat or not piece.host

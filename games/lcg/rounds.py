@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from games.kernel import Seat, ask, boundary, draw, new_turn, pick_all_seats, pick_one, shuffle
 from games.lcg import enemy_attacks, engagement, planning, player_attacks, quest, travel
+from games.lcg.asking import USUAL, default_asked
 from games.lcg.cards.quests import set_up_scenario
 from games.lcg.cards.registry import Game, Moment
 from games.lcg.events.cards import CardsDrawn, DeckShuffled, HandKept, HandReturned
@@ -23,8 +24,9 @@ from games.lcg.facts import HEROES
 from games.lcg.leaving import leave_play, raise_all
 from games.lcg.stages import ScenarioOver, next_scenario
 from games.lcg.state import FIRST_HAND, State, player_deck
-from games.lcg.values import active_is
-from games.lcg.windows import after, default_asked, window
+from games.lcg.values import active_is, heroes
+from games.lcg.verbs import add_resources
+from games.lcg.windows import after, window
 
 KEEP, MULLIGAN = "keep", "mulligan"
 WEB_PRICE = 2
@@ -49,15 +51,25 @@ async def set_up(g: Game) -> None:
     """L13.7 to L13.13: shuffle, name the first player, draw hands, follow the first quest card."""
     for seat in g.state.alive():
         g.record(DeckShuffled(seat, await shuffle(f"deck.{seat}", cards_left(g.state, seat))))
-    (first,) = await draw("first_player", g.state.alive())
-    g.record(FirstPlayerNamed(first))
+    g.record(FirstPlayerNamed(await first_player(g)))
     for seat in g.state.alive():
         if not g.state.asked[seat]:
             g.record(AskingChanged(seat, tuple(default_asked(g.state.lists[seat]))))
         draw_hand(g, seat)
     await mulligan(g)
     await set_up_scenario(g)
+    if g.options.easy:
+        for hero in heroes(g.state):
+            add_resources(g, hero.key, 1, "easy")
     g.record(StepReached("resource"))
+
+
+async def first_player(g: Game) -> Seat:
+    """L13.10: whom the players have agreed on, if he is still there; else the lot decides."""
+    if g.options.first_player in g.state.alive():
+        return str(g.options.first_player)
+    (first,) = await draw("first_player", g.state.alive())
+    return first
 
 
 def cards_left(state: State, seat: Seat) -> list[str]:
@@ -89,11 +101,20 @@ async def mulligan(g: Game) -> None:
 async def resource_phase(g: Game) -> None:
     """L1."""
     await new_turn()
+    if g.state.rules >= 3 and g.state.turn == 1:
+        ask_as_usual(g)
     g.record(PhaseBegan("resource"))
     await planning.collect(g)
     await end_phase(g)
     g.record(PhaseBegan("planning"))
     g.record(StepReached("planning", g.state.first if g.options.planning == "in_turn" else ""))
+
+
+def ask_as_usual(g: Game) -> None:
+    """Who has not said when to be asked is asked where players of the core set usually act."""
+    for seat in g.state.alive():
+        if g.state.asked[seat] == default_asked(g.state.lists[seat]):
+            g.record(AskingChanged(seat, (USUAL,)))
 
 
 async def quest_phase(g: Game) -> None:

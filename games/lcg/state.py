@@ -132,7 +132,13 @@ class State(GameState, kw_only=True):
     done: list[Seat] = []
     """Who has had his turn in this step, or has finished planning."""
     asked: dict[Seat, list[str]]
-    """Where each player wants to be asked: names of windows and moments, see windows.py."""
+    """Where each player wants to be asked: wishes, see asking.py."""
+    announced: dict[Seat, str] = {}
+    """Who has said that he wants to act: in the next window ("window"), or in this phase ("phase")."""
+    easy: bool = False
+    """L14.11: the harder cards are left out of the encounter decks."""
+    printed: bool = False
+    """X34: the cards as printed in 2011, without their errata."""
 
     players: dict[Seat, Player]
     cards: dict[str, Piece] = {}
@@ -278,13 +284,15 @@ def begin(options: Options) -> State:
     taken = tuple(seats(options))
     lists = dict(zip(taken, deck_lists(options.decks, options.players, options.boxes), strict=True))
     scenario = options.first_scenario
-    deck = [BACK] * len(encounter_deck(scenario))
+    deck = [BACK] * len(encounter_deck(scenario, options.easy))
     state = State(
         scenario=scenario,
         seats=taken,
         lists=lists,
         first=taken[0],
-        asked={seat: [] for seat in taken},
+        asked={seat: list(options.asked.get(seat, [])) for seat in taken},
+        easy=options.easy,
+        printed=options.cards == "printed",
         players={},
         deck=deck,
         stage=SCENARIOS[scenario].stages[0].key,

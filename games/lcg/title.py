@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.lcg import ruleset
+from games.lcg.asking import HAND_MOMENTS, ONLY_WHEN_ABLE, WINDOWS
 from games.lcg.board import LcgBoard, lay
 from games.lcg.coverage_player import ALL_CARDS, Curious, cards_seen, table
 from games.lcg.orders import LcgOrders
 from games.lcg.paper import LcgPaper
 from games.lcg.steady import Steady
-from games.lcg.windows import HAND_MOMENTS, ONLY_WHEN_ABLE, WINDOWS
 from games.lcg.words import LcgWords
 from games.lcg.words.decks import LcgDecks
 from games.lcg.words.history import CHAPTERS, LANDMARKS, ROUNDS

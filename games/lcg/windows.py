@@ -24,100 +24,40 @@ L9.14: forced effects at once (the first player orders several), then responses 
     rescued                         the prisoner was rescued
     combat_ends, round_ends
 
-An **action window** (L9.7) is a time in which players may use actions until all have passed. A player is
-asked where his settings say so, and only if he could do something, or if not asking would tell about his
-hand: when, judging by what everybody sees, he might hold an event he can pay for.
+An **action window** (L9.7) is a time in which players may use actions until all have passed. Who is asked in
+it is for asking.py; in mortal danger everybody is who could do something (dangers.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
-from games.kernel import PASS, Question, Seat, ask, pick_any_seat, pick_one, pick_some
-from games.lcg.cards.registry import (
-    ACTIONS,
-    FORCED,
-    FORCED_IF,
-    RESPONSES,
-    Action,
-    Game,
-    Moment,
-    limit_key,
-    title,
+from games.kernel import (
+    PASS,
+    Question,
+    Seat,
+    ask,
+    opened,
+    pick_any_seat,
+    pick_one,
+    pick_or_look_again,
+    pick_some,
 )
-from games.lcg.decks import DeckList
+from games.lcg import dangers
+from games.lcg.acting import actions, answers_from_hand, might_hold
+from games.lcg.asking import CHOICES, HAND_MOMENTS, NEXT_WINDOW, ONLY_WHEN_ABLE, hears, is_asked
+from games.lcg.cards.registry import ACTIONS, FORCED, FORCED_IF, RESPONSES, Game, Moment, limit_key, title
 from games.lcg.events.cards import EventPlayed, EventResolved
-from games.lcg.events.rounds import AbilityUsed, AskingChanged
-from games.lcg.facts import CARDS, PLAYER_CARDS, Card, card_of, owner_of
+from games.lcg.events.rounds import AbilityUsed, ActionAnnounced, AskingChanged
+from games.lcg.facts import CARDS, PLAYER_CARDS, card_of
 from games.lcg.paying import can_pay, pay, purses
 from games.lcg.state import State
-from games.lcg.values import attack, defense
 
-WINDOWS = (
-    "resource",
-    "planning",
-    "quest",
-    "commit",
-    "staging",
-    "resolution",
-    "travel",
-    "engagement",
-    "checks",
-    "shadows",
-    "attack",
-    "defense",
-    "shadow_effects",
-    "damage",
-    "target",
-    "strength",
-    "result",
-    "combat",
-    "refresh",
-)
-"""The action windows of a round, in order."""
-HURT = "hurt"
-"""Like `shadow_effects`, but only when the damage about to be dealt would fall on a hero of mine."""
-HAND_MOMENTS = ("left", "travelled", "revealed", "shadow", "defended")
-"""Moments that a card in the hand may answer."""
-ONLY_WHEN_ABLE = "only_when_able"
-"""Ask me only when I could really do something, even if that tells about my hand."""
-CHOICES = (*WINDOWS, HURT, *HAND_MOMENTS, ONLY_WHEN_ABLE)
 WHEN_ASKED = "when_asked"
-
+"""Before rules version 3 planning offered to change the settings."""
 REMOVES_ITSELF = "will_of_the_west"
-FROM_HAND = ("brok_ironfist",)
-"""Cards that are no events but answer from the hand."""
-QUESTERS = ("eowyn", "faramir", "protector_of_lorien", "radagasts_cunning", "secret_paths")
-FIGHTERS = (
-    "feint",
-    "thicket_of_spears",
-    "stand_together",
-    "for_gondor",
-    "blade_mastery",
-    "rain_of_arrows",
-    "quick_strike",
-    "a_light_in_the_dark",
-    "beorn",
-    "sneak_attack",
-    "unexpected_courage",
-)
-
-
-def default_asked(deck: DeckList) -> list[str]:
-    """Where a player is asked who has said nothing: where this deck has something to do."""
-    cards = (*deck.heroes, *deck.cards)
-    asked = ["staging"] if any(card in cards for card in QUESTERS) else []
-    if any(card in cards for card in FIGHTERS):
-        asked.append("shadows")
-    for moment in HAND_MOMENTS:
-        if any(card in cards for card in RESPONSES.get(moment, {}) if answers_from_hand(CARDS.get(card))):
-            asked.append(moment)
-    return asked
-
-
-def answers_from_hand(card: Card | None) -> bool:
-    return card is not None and (card.kind == "event" or card.key in FROM_HAND)
+ASKS_IN_DANGER = 3
+"""The rules version from which everybody is asked once more before it is too late."""
 
 
 # --- moments -----------------------------------------------------------------------------------------
@@ -164,9 +104,11 @@ async def respond(g: Game, moment: Moment) -> None:
     used: list[str] = []
     passed: list[Seat] = []
     while not moment.cancelled:
+        perils = dangers.in_moment(g.state, moment) if g.state.rules >= ASKS_IN_DANGER else []
+        about = {**facts_of(g.state, moment), **told(perils)}
         questions = [
-            ask(seat, f"respond.{moment.kind}", [*items, PASS], about=facts_of(g.state, moment))
-            for seat, items in answers_to(g.state, moment, used).items()
+            ask(seat, f"respond.{moment.kind}", [*items, PASS], about=about)
+            for seat, items in answers_to(g.state, moment, used, perils).items()
             if seat not in passed
         ]
         if not questions:
@@ -177,6 +119,11 @@ async def respond(g: Game, moment: Moment) -> None:
             continue
         used.append(picks[0])
         await answer(g, seat, picks[0], moment)
+
+
+def told(perils: dangers.Dangers) -> dict[str, list[str]]:
+    """What a question says of mortal danger."""
+    return {"danger": perils} if perils else {}
 
 
 def facts_of(state: State, moment: Moment) -> dict[str, str | int]:
@@ -207,7 +154,9 @@ async def answer(g: Game, seat: Seat, copy: str, moment: Moment) -> None:
     await found.do(g, seat, copy, moment)
 
 
-def answers_to(state: State, moment: Moment, used: list[str]) -> dict[Seat, list[str]]:
+def answers_to(
+    state: State, moment: Moment, used: list[str], perils: dangers.Dangers
+) -> dict[Seat, list[str]]:
     """Who may answer a moment, with what; nothing but a pass where silence would tell about the hand."""
     table = RESPONSES[moment.kind]
     found: dict[Seat, list[str]] = {}
@@ -221,7 +170,7 @@ def answers_to(state: State, moment: Moment, used: list[str]) -> dict[Seat, list
             found.setdefault(seat, []).append(source)
     if moment.kind in HAND_MOMENTS:
         for seat in state.alive():
-            if moment.kind in state.asked[seat]:
+            if hears(state, seat, moment, perils):
                 add_answers_of_hand(state, seat, moment, used, found)
     return found
 
@@ -250,30 +199,29 @@ def add_answers_of_hand(
             found[seat] = []
 
 
-def might_hold(state: State, seat: Seat, card: Card, purse: dict[str, int]) -> bool:
-    """Judging by what everybody sees: it is in his deck list, not all copies are known to be elsewhere."""
-    if not answers_from_hand(card):
-        return False
-    copies = state.lists[seat].cards.get(card.key, 0)
-    if not copies or (card.kind == "event" and not can_pay(state, seat, card, purse)):
-        return False
-    player = state.players[seat]
-    gone = sum(card_of(copy) is card for pile in (player.discard, player.removed) for copy in pile)
-    gone += sum(p.card is card and owner_of(p.key) == seat for p in state.cards.values())
-    return copies > gone
-
-
 # --- actions -----------------------------------------------------------------------------------------
 
 
 async def window(g: Game, name: str) -> None:
-    """L9.7: until all have passed who want to be asked here and could do something."""
+    """L9.7: until all have passed who want to be asked here and could do something.
+
+    Whoever says meanwhile that he wants to be asked is asked as well; nobody's question is taken away.
+    """
+    await opened(f"window.{name}")
     passed: list[Seat] = []
+    asked: list[Seat] = []
     while True:
-        questions = questions_of(g.state, name, passed)
+        questions = questions_of(g.state, name, passed, asked)
         if not questions:
             return
-        seat, picks = await pick_any_seat(questions)
+        heard = await pick_or_look_again(questions)
+        if heard is None:
+            asked = [question.seat for question in questions]
+            continue
+        seat, picks = heard
+        asked = []
+        if g.state.announced.get(seat) == NEXT_WINDOW:
+            g.record(ActionAnnounced(seat))
         if picks[0] == PASS:
             passed.append(seat)
         else:
@@ -281,97 +229,15 @@ async def window(g: Game, name: str) -> None:
             await act(g, seat, picks[0])
 
 
-def questions_of(state: State, name: str, passed: list[Seat]) -> list[Question]:
-    found = []
-    for seat in state.alive():
-        if seat in passed or not wants(state, seat, name):
-            continue
-        if reasons(state, seat):
-            found.append(ask(seat, f"window.{name}", [*actions(state, seat), PASS]))
-    return found
-
-
-def wants(state: State, seat: Seat, name: str) -> bool:
-    asked = state.asked[seat]
-    return name in asked or (name == "shadow_effects" and HURT in asked and would_hurt(state, seat))
-
-
-def would_hurt(state: State, seat: Seat) -> bool:
-    """The attack under way is about to put damage on a hero of this player."""
-    under_way = state.attack
-    if under_way is None or under_way.enemy not in state.cards:
-        return False
-    strength = attack(state, state.cards[under_way.enemy]) + under_way.bonus
-    defenders = [state.cards[key] for key in under_way.defenders if key in state.cards]
-    if not defenders:
-        return under_way.seat == seat and strength > 0
-    shield = 0 if under_way.no_defense else sum(defense(state, piece) for piece in defenders)
-    return strength > shield and any(p.seat == seat and p.card.kind == "hero" for p in defenders)
-
-
-def actions(state: State, seat: Seat) -> list[str]:
-    """Everything the player could do in a window: abilities in play, and one copy of each event held."""
-    found = [
-        key
-        for key in state.cards
-        if (action := ACTIONS.get(card_of(key).key)) is not None and is_open(state, seat, key, action)
-    ]
-    held: list[str] = []
-    purse = purses(state, seat)
-    for copy in state.players[seat].hand:
-        card = card_of(copy)
-        if card.kind == "event" and card.key in ACTIONS and card.key not in held:
-            held.append(card.key)
-            if can_play_event(state, seat, copy, purse):
-                found.append(copy)
-    return found
-
-
-def is_open(state: State, seat: Seat, copy: str, action: Action) -> bool:
-    """L9.3 to L9.6: an ability of a card in play, for this player, now."""
-    piece = state.cards[copy]
-    if piece.captive or not (action.anyone or piece.seat == seat):
-        return False
-    if action.limit and state.used.get(limit_key(action, seat, copy), 0) >= action.times:
-        return False
-    return action.can(state, seat, copy)
-
-
-def can_play_event(state: State, seat: Seat, copy: str, purse: dict[str, int]) -> bool:
-    """An event of the hand: its phase, its cost, its targets."""
-    card = card_of(copy)
-    action = ACTIONS[card.key]
-    if action.phase and action.phase != state.phase:
-        return False
-    return can_pay(state, seat, card, purse) and action.can(state, seat, copy)
-
-
-def reasons(state: State, seat: Seat) -> bool:
-    """Whether to ask: he could do something that makes sense in this phase, or might for all others know."""
-    phase = state.phase
-    for key in state.cards:
-        action = ACTIONS.get(card_of(key).key)
-        if action and phase in action.reason and is_open(state, seat, key, action):
-            return True
-    hand = state.players[seat].hand
-    if not hand:
-        return False
-    purse = purses(state, seat)
-    able = events_of(tuple(state.lists[seat].cards), phase)
-    if ONLY_WHEN_ABLE in state.asked[seat]:
-        held = [copy for copy in hand if card_of(copy) in able]
-        return any(can_play_event(state, seat, copy, purse) for copy in held)
-    return any(
-        might_hold(state, seat, card, purse) and ACTIONS[card.key].can(state, seat, "") for card in able
-    )
-
-
-@cache
-def events_of(cards: tuple[str, ...], phase: str) -> list[Card]:
-    """The events of a deck that make sense in this phase, and may be played in it."""
-    found = [PLAYER_CARDS[key] for key in cards if key in ACTIONS and PLAYER_CARDS[key].kind == "event"]
+def questions_of(
+    state: State, name: str, passed: list[Seat], asked: list[Seat] | None = None
+) -> list[Question]:
+    """The questions of a window; who was `asked` already stays so."""
+    perils = dangers.in_window(state, name) if state.rules >= ASKS_IN_DANGER else []
     return [
-        card for card in found if phase in ACTIONS[card.key].reason and ACTIONS[card.key].phase in ("", phase)
+        ask(seat, f"window.{name}", [*actions(state, seat), PASS], about=told(perils))
+        for seat in state.alive()
+        if seat not in passed and (seat in (asked or ()) or is_asked(state, seat, name, perils))
     ]
 
 
@@ -396,14 +262,15 @@ async def pay_for_event(g: Game, seat: Seat, copy: str) -> None:
 
 def put_away(g: Game, copy: str) -> None:
     if copy in g.state.limbo:
-        g.record(EventResolved(copy, removed=card_of(copy).key == REMOVES_ITSELF))
+        removed = card_of(copy).key == REMOVES_ITSELF and not g.state.printed
+        g.record(EventResolved(copy, removed=removed))
 
 
 # --- settings ----------------------------------------------------------------------------------------
 
 
 async def change_asking(g: Game, seat: Seat) -> None:
-    """Where the player wants to be asked from now on."""
+    """Where the player wants to be asked from now on; asked so before rules version 3."""
     now = g.state.asked[seat]
     picks = await pick_some(
         seat, "settings.when_asked", CHOICES, 0, len(CHOICES), about={"now": list(now)}, always=True

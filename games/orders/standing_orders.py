@@ -23,10 +23,17 @@ from games.service.orders import NEXT
 from games.titles import Order, Title
 
 MOST_LINES = 40
+WINDOW = "window"
+"""The chapter of the questions in which any seat may act."""
 LONGEST_LINE = 300
 _HEAD = re.compile(
     r"^\s*(?:standing orders?|orders?|órdenes(?: permanentes)?|ordenes(?: permanentes)?|"
     r"ordini(?: permanenti)?|ordens(?: permanentes)?)\s*:\s*",
+    re.IGNORECASE,
+)
+_NEXT_WINDOW = re.compile(
+    r"^\s*[-*•]?\s*(?:(?:in the )?next window|(?:en la )?próxima oportunidad|(?:en la )?proxima oportunidad|"
+    r"(?:nella )?prossima finestra|(?:na )?próxima janela|(?:na )?proxima janela)\s*:\s*(.+)$",
     re.IGNORECASE,
 )
 _NEXT = re.compile(r"^\s*[-*•]?\s*(?:next|then|luego|después|despues|poi|depois)\s*:\s*(.+)$", re.IGNORECASE)
@@ -48,9 +55,8 @@ def read(text: str, title: Title) -> Orders:
     for line in _HEAD.sub("", text, count=1).splitlines()[:MOST_LINES]:
         if not line.strip():
             continue
-        ahead = _NEXT.match(line)
         try:
-            orders.append(written_ahead(ahead[1]) if ahead else title.orders.read(line))
+            orders.append(_ahead(line) or title.orders.read(line))
         except Problem as problem:
             problems.append((line.strip(), problem))
     if not orders and not problems:
@@ -58,9 +64,19 @@ def read(text: str, title: Title) -> Orders:
     return Orders(tuple(orders), tuple(problems))
 
 
-def written_ahead(line: str) -> Order:
-    """An action for one of the next dice: read when its time comes, good for this turn."""
-    return Order(NEXT, {"line": line.strip()[:LONGEST_LINE], "at": 0}, "turn")
+def _ahead(line: str) -> Order | None:
+    if window := _NEXT_WINDOW.match(line):
+        return written_ahead(window[1], chapter=WINDOW)
+    ahead = _NEXT.match(line)
+    return written_ahead(ahead[1]) if ahead else None
+
+
+def written_ahead(line: str, **more: str) -> Order:
+    """An action for one of the next dice: read when its time comes, good for this turn.
+
+    `chapter`: of the questions that it waits for, where not the usual ones are meant.
+    """
+    return Order(NEXT, {"line": line.strip()[:LONGEST_LINE], "at": 0, **more}, "turn")
 
 
 class ByOrders:
@@ -97,10 +113,11 @@ class ByOrders:
 
     def _go_on_ahead(self, question: Question, state: Any, begins: bool) -> Picks | None:
         """The action that is under way, or the next one. When the next one does not fit, all are given up."""
-        ahead = [place for place, order in enumerate(self.orders) if order.key == NEXT]
+        ahead = [place for place, order in enumerate(self.orders) if _waits_for(order, question)]
         for place in ahead:
             order = self.orders[place]
             under_way = order.facts["at"] > 0
+            begins = begins or (not under_way and order.facts.get("chapter") == WINDOW)
             found = _next_picks(order, question, self.title, state) if under_way or begins else None
             if found and fits(question, found.picks):
                 self.used = place
@@ -115,6 +132,15 @@ class ByOrders:
                 self.finished = ahead
                 return None
         return None
+
+
+def _waits_for(order: Order, question: Question) -> bool:
+    """An action written ahead, and the time for it; one that is under way goes on wherever it is asked."""
+    if order.key != NEXT:
+        return False
+    return order.facts["at"] > 0 or (order.facts.get("chapter") == WINDOW) == question.prompt.startswith(
+        f"{WINDOW}."
+    )
 
 
 class Found(Struct, frozen=True):

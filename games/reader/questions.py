@@ -137,6 +137,10 @@ def _can_be_typed(name: str, used: Counter[str]) -> bool:
     return is_plain and used[name] == 1
 
 
+ONESELF = ("me", "on me", "myself", "yo", "a mí", "mí", "io", "su di me", "eu", "em mim", "mim")
+"""How people write of themselves where seats are listed."""
+
+
 def names_in_all_languages(title: Title, question: Question, view: Any) -> dict[str, list[str]]:
     """Every item's names, whatever language somebody writes in."""
     found: dict[str, list[str]] = {key: [] for key in question.items}
@@ -144,4 +148,6 @@ def names_in_all_languages(title: Title, question: Question, view: Any) -> dict[
         with translation.override(code):
             for key in question.items:
                 found[key].append(item_name(title.words, question, key, view))
+    if question.seat in found:
+        found[question.seat] += ONESELF
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from accounts.models import User
 from games import kernel
 from games.kernel import (
     Answered,
+    Entry,
     Picks,
     Problem,
     Question,
@@ -30,6 +31,8 @@ from games.service.nudges import nudge
 from games.service.stopping import GameStopped
 from games.service.storage import Resumed
 from games.service.transactions import whole
+from games.titles import Order
+from games.titles.offered import titles
 
 TAIL = 60
 """So many entries of the log are looked at where only the latest answer matters."""
@@ -191,6 +194,18 @@ def _settle(submission: Submission, now: datetime, *, accepted: bool, verdict: d
     return submission
 
 
+def remark(game: Game, seat: Seat, orders: Sequence[Order], now: datetime) -> None:
+    """Let the rules hear what a seat's orders say to them unasked; nobody's answer is settled by it. With no
+    orders it is forgotten. The caller holds the game's row."""
+    book = titles()[game.title].orders
+    if book is None or game.state not in PLAYED:
+        return
+    for prompt, picks in book.remarks(orders, seat.key, storage.view(game, (seat.key,))):
+        resumed = storage.resume(game)
+        resumed.running.remark(seat.key, prompt, picks, "order")
+        play_on(game, resumed, now)
+
+
 def verdict_of(problem: Problem) -> dict[str, Any]:
     return {"problem": problem.key, "sort": type(problem).__name__, "facts": problem.facts}
 
@@ -198,7 +213,7 @@ def verdict_of(problem: Problem) -> dict[str, Any]:
 def only_answered_since(seat: Seat, after: int) -> bool:
     """Has nobody but this seat answered since the log had that length?"""
     entries = storage.entries_of(seat.game, after)
-    return all(entry.seat == seat.key for entry in entries if isinstance(entry, Answered))
+    return all(entry.seat == seat.key for entry in answers_in(entries))
 
 
 def only_teammates_answered_since(seat: Seat, after: int) -> bool:
@@ -207,7 +222,12 @@ def only_teammates_answered_since(seat: Seat, after: int) -> bool:
     entries = storage.entries_of(seat.game, after)
     if any(isinstance(entry, Rewound) for entry in entries):
         return False
-    return all(entry.seat in team for entry in entries if isinstance(entry, Answered))
+    return all(entry.seat in team for entry in answers_in(entries))
+
+
+def answers_in(entries: Iterable[Entry]) -> list[Answered]:
+    """What seats were asked for; remarks are none."""
+    return [entry for entry in entries if isinstance(entry, Answered) and not entry.is_remark]
 
 
 # --- after every change ------------------------------------------------------------------------------
@@ -215,7 +235,7 @@ def only_teammates_answered_since(seat: Seat, after: int) -> bool:
 
 def play_on(game: Game, resumed: Resumed, now: datetime) -> None:
     """Append what happened, ask what is asked now, tell who must be told. The caller holds the game's row."""
-    answered = {entry.seat for entry in resumed.running.new if isinstance(entry, Answered)}
+    answered = {entry.seat for entry in answers_in(resumed.running.new)}
     before = game.entries
     storage.append(game, resumed, now)
     after = resumed.number_at(resumed.running.asked, before)
@@ -373,11 +393,22 @@ def since_last_move(seat: Seat) -> int:
     return max(0, latest["events"][0] - 1) if latest else 0
 
 
+def _remarks_after(game: Game, to: int) -> list[Answered]:
+    """What seats have said unasked behind that entry: it outlives a take-back."""
+    kept = [entry for number, entry in standing_entries(storage.entries_of(game)) if number > to]
+    return [entry for entry in kept if isinstance(entry, Answered) and entry.is_remark]
+
+
 def rewind(game: Game, to: int, by: tuple[str, ...], now: datetime) -> None:
     """Go back to the position after log entry `to`. The caller holds the game's row."""
+    said = _remarks_after(game, to)
     storage.rewind_log(game, to, by, now)
     Draft.objects.filter(seat__game=game).delete()
     resumed = storage.resume(game)
+    if said:
+        for heard in said:
+            resumed.running.remark(heard.seat, heard.prompt, heard.picks, heard.source)
+        storage.append(game, resumed, now)
     after = game.entries
     set_questions(game, resumed, after, {seat.key for seat in game.seats.all()}, now)
     clocks.go_on_playing(game, now)

@@ -17,7 +17,7 @@ import msgspec
 from accounts.models import User
 from games.kernel import Refused, TooLate, sealed
 from games.models import Game, Invitation, Seat, Tenure
-from games.service import moving, outbox, seats
+from games.service import moving, orders, outbox, seats
 from games.service.transactions import whole
 from games.titles import Title
 from games.titles.offered import titles
@@ -300,6 +300,7 @@ def _start_if_full(game: Game, now: datetime) -> None:
         state=Invitation.State.REVOKED, settled_at=now
     )
     moving.begin(game, now)
+    orders.tell_rules_of_all(game, now)
     outbox.put_to_all(game, "started", f"started:{game.pk}")
 
 

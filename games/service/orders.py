@@ -10,7 +10,7 @@ from django.db.models import Count, QuerySet
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Seat, StandingOrder, Submission, Tenure
-from games.service import attendance, seats, storage
+from games.service import attendance, moving, seats, storage
 from games.service.transactions import whole
 from games.titles import Order, OrderBook
 from games.titles.offered import titles
@@ -20,7 +20,7 @@ MOST_TOLD = 100
 """So many of the latest answers by orders are told to their owner."""
 STOP, NEXT, AHEAD = "stop", "next", "ahead"
 BESIDE = (STOP, NEXT)
-"""Of these several may stand beside each other."""
+"""Of these several may stand beside each other, in any game."""
 
 
 def book_of(game: Game) -> OrderBook:
@@ -50,14 +50,36 @@ def give(seat: Seat, player: User, orders: Sequence[Order], now: datetime) -> li
     rows = []
     for order in orders:
         same = tenure.orders.filter(ended_at=None, kind=order.key, scope=order.scope)
-        if order.key in BESIDE:
+        if stands_beside(game, order.key):
             same = same.filter(facts=order.facts).exclude(kind=NEXT)
         same.update(ended_at=now)
         rows.append(_add(game, tenure, _bound(tenure, order), now))
     if tenure.orders.filter(ended_at=None).count() > MOST_ORDERS:
         raise Refused("too_many_orders", most=MOST_ORDERS)
+    if any(map(book_of(game).is_remark, orders)):
+        tell_rules(game, seat, now)
     attendance.wake(seat, now)
     return rows
+
+
+def tell_rules_of_all(game: Game, now: datetime) -> None:
+    """A game has begun: what was ordered before is heard now."""
+    book = titles()[game.title].orders
+    for seat in game.seats.all() if book else ():
+        tenure = seat.tenure
+        rows = tenure.orders.filter(ended_at=None) if tenure else ()
+        if book and any(book.is_remark(order_of(row)) for row in rows):
+            tell_rules(game, seat, now)
+
+
+def stands_beside(game: Game, kind: str) -> bool:
+    return kind in BESIDE or kind in book_of(game).beside
+
+
+def tell_rules(game: Game, seat: Seat, now: datetime) -> None:
+    """Let the rules hear what the orders in force say to them, such as when their player is to be asked. The
+    caller holds the game's row."""
+    moving.remark(game, seat, [order_of(row) for row in _standing(seat, now)[0]], now)
 
 
 def take_suggested(game: Game, player: User, now: datetime) -> None:
@@ -96,25 +118,44 @@ def withdraw(order: StandingOrder, player: User, now: datetime) -> None:
     if order.tenure.player_id != player.pk:
         raise Refused("not_your_order")
     StandingOrder.objects.filter(pk=order.pk, ended_at=None).update(ended_at=now)
+    _tell_of_end([order], order.tenure.seat, now)
 
 
 @whole
 def withdraw_all(seat: Seat, player: User, now: datetime) -> int:
-    return own_tenure(seat, player).orders.filter(ended_at=None).update(ended_at=now)
+    standing = own_tenure(seat, player).orders.filter(ended_at=None)
+    rows = list(standing)
+    standing.update(ended_at=now)
+    _tell_of_end(rows, seat, now)
+    return len(rows)
+
+
+@whole
+def _tell_of_end(rows: Sequence[StandingOrder], seat: Seat, now: datetime) -> None:
+    """What the rules were told by an order that has ended holds no longer."""
+    if any(book_of(seat.game).is_remark(order_of(row)) for row in rows):
+        tell_rules(moving.lock(seat.game_id), seat, now)
 
 
 def in_force(seat: Seat, now: datetime) -> list[StandingOrder]:
     """The orders of whoever sits there now, those first that are asked first; spent ones are put away."""
+    kept, spent = _standing(seat, now)
+    if spent:
+        _tell_of_end(spent, seat, now)
+    return kept
+
+
+def _standing(seat: Seat, now: datetime) -> tuple[list[StandingOrder], list[StandingOrder]]:
+    """The orders that hold, and those that have just been put away because they are spent."""
     tenure = seat.tenure
     if tenure is None:
-        return []
-    book, kept = book_of(seat.game), []
+        return [], []
+    book, kept, spent = book_of(seat.game), list[StandingOrder](), list[StandingOrder]()
     for row in tenure.orders.filter(ended_at=None):
-        if row.scope != "always" and _is_spent(book, seat, row):
-            StandingOrder.objects.filter(pk=row.pk).update(ended_at=now)
-        else:
-            kept.append(row)
-    return kept
+        is_spent = row.scope != "always" and _is_spent(book, seat, row)
+        (spent if is_spent else kept).append(row)
+    StandingOrder.objects.filter(pk__in=[row.pk for row in spent]).update(ended_at=now)
+    return kept, spent
 
 
 def _is_spent(book: OrderBook, seat: Seat, row: StandingOrder) -> bool:

@@ -14,7 +14,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from games.kernel import EVERYTHING, Eyes, Refused, TooLate
 from games.models import Draft, Game, Invitation, OpenQuestion, Seat, Tenure
-from games.service import attendance, clocks, outbox, stopping
+from games.service import attendance, clocks, moving, outbox, stopping
 from games.service.transactions import whole
 
 _BOT = re.compile(r"[a-z][a-z_]{0,19}")
@@ -108,6 +108,7 @@ def take_over(game: Game, seat: Seat, now: datetime, *, player: User | None = No
             "introduction", f"introduction:{comes.pk}", game=game, player=player, facts={"seat": seat.key}
         )
     _tell_question(game, seat, comes)
+    moving.remark(game, seat, (), now)
     attendance.wake(seat, now)
     return comes
 

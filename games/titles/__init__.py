@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -146,6 +146,9 @@ class OrderField(Struct, frozen=True):
 class OrderBook(Protocol):
     """What can be ordered in a game. Reading understands all languages, telling uses the active one."""
 
+    beside: Collection[str]
+    """Kinds of which several orders may stand beside each other, besides stops and actions written ahead."""
+
     def read(self, line: str) -> Order:
         """One order as a player writes it. Raises Unreadable or Unclear."""
 
@@ -175,6 +178,15 @@ class OrderBook(Protocol):
 
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
         """Where the last battle lies in these events, first and last: what a preview goes over."""
+
+    def shortcuts(self, seat: str) -> Sequence[tuple[str, str]]:
+        """Orders that the table offers as buttons: the line, and what its button says."""
+
+    def is_remark(self, order: Order) -> bool:
+        """Whether the order is for the rules themselves, which hear it at any time."""
+
+    def remarks(self, orders: Sequence[Order], seat: str, view: Any) -> Sequence[tuple[str, Picks]]:
+        """What the orders in force have to say to the rules: prompts and picks; nothing that they know."""
 
 
 class Way(Struct, frozen=True):

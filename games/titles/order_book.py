@@ -92,6 +92,7 @@ class Phrasebook:
         found = msgspec.json.decode(data, type=Vocabulary)
         self.kinds = {kind.key: kind for kind in found.kinds}
         self.scopes = found.scopes
+        self.own = found.things
         own = {what: partial(_named_once, names) for what, names in found.things.items()}
         self.things: Mapping[str, Things] = {**things, **own}
         self.named = cache(self._named)
@@ -188,9 +189,17 @@ class Phrasebook:
 
     def _pattern(self, text: str) -> str:
         pattern = re.escape(text).replace(r"\{n\}", r"(?P<n>\d{1,2})")
+        several = sum(f"{{{what}}}" in text for what in self.things) > 1
         for what in self.things:
-            pattern = pattern.replace(rf"\{{{what}\}}", rf"(?P<{what}>.+)")
+            names = self._names_of_own(what) if several and what in self.own else ".+?" if several else ".+"
+            pattern = pattern.replace(rf"\{{{what}\}}", rf"(?P<{what}>{names})")
         return pattern
+
+    def _names_of_own(self, what: str) -> str:
+        """Where two lists follow each other, the names of one of them say where it begins."""
+        told = {re.escape(spelling) for names in self.own[what].values() for spelling in spellings(names)}
+        one = "|".join(sorted(told, key=len, reverse=True))
+        return rf"(?:{one})(?:{_BETWEEN.pattern}(?:{one}))*"
 
     # --- telling -------------------------------------------------------------------------------------
 
@@ -256,6 +265,9 @@ class SharedOrderBook:
         self.phrases, self.answers, self.stopping = phrases, answers, stops
         self.lines = {"suggested": suggested, "full": full}
 
+    beside: Collection[str] = ()
+    """Kinds of which several orders may stand beside each other."""
+
     def foreign(self, seat: str) -> Collection[str]:
         """Kinds that are not for this seat."""
         return ()
@@ -268,7 +280,17 @@ class SharedOrderBook:
 
     def fields(self, seat: str) -> Sequence[OrderField]:
         foreign = self.foreign(seat)
-        return [self.phrases.field(kind) for kind in self.phrases.kinds.values() if kind.key not in foreign]
+        kinds = [kind for kind in self.phrases.kinds.values() if kind.key not in foreign]
+        return [field for field in map(self.phrases.field, kinds) if field.choices]
+
+    def shortcuts(self, seat: str) -> Sequence[tuple[str, str]]:
+        return ()
+
+    def remarks(self, orders: Sequence[Order], seat: str, view: Any) -> Sequence[tuple[str, Picks]]:
+        return ()
+
+    def is_remark(self, order: Order) -> bool:
+        return False
 
     def suggested(self, seat: str) -> Sequence[Order]:
         return self._own("suggested", seat)

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
 from games.kernel import Problem
-from games.models import Seat, StandingOrder
+from games.models import Game, Seat, StandingOrder
 from games.orders.order_preview import preview as would_have_done
 from games.orders.standing_orders import read
 from games.reader import Reader
@@ -120,8 +120,16 @@ def offer(reader: Reader, seat: Seat | None) -> dict[str, Any]:
             "count": count,
             "is_offered": not count and _suggests(reader.game.title, seat.key),
             "page": orders_page(seat),
+            "shortcuts": _shortcuts(reader, seat),
         }
     }
+
+
+def _shortcuts(reader: Reader, seat: Seat) -> list[dict[str, str]]:
+    """Orders that are given with one button while the game is played."""
+    if reader.title.orders is None or reader.game.state != Game.State.RUNNING:
+        return []
+    return [{"line": line, "text": text} for line, text in reader.title.orders.shortcuts(seat.key)]
 
 
 def orders_page(seat: Seat) -> str:
@@ -197,6 +205,8 @@ def give(request: HttpRequest, reader: Reader) -> HttpResponse:
         messages.warning(request, text)
     if found and not wrong:
         messages.info(request, gettext("Your orders are in force."))
+    if form.get("back") == "table":
+        return redirect(link_to("table", reader.game.pk, seat=seat.key))
     return to_orders(seat)
 
 

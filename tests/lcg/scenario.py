@@ -20,11 +20,11 @@ from typing import Any
 
 from games.kernel.chance import Draw
 from games.lcg import ruleset
+from games.lcg.asking import HAND_MOMENTS, ONLY_WHEN_ABLE
 from games.lcg.decks import DeckList
 from games.lcg.facts import CARDS, HEROES, PLAYER_CARDS, SEATS, card_of, owner_of
 from games.lcg.options import Options
 from games.lcg.state import Piece, State, begin, count_cards
-from games.lcg.windows import HAND_MOMENTS, ONLY_WHEN_ABLE
 from tests.kernel.stage import Answers, Stage, Stated
 
 Names = str | Iterable[str]

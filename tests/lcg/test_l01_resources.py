@@ -6,12 +6,13 @@ import pytest
 
 from games.kernel import Refused
 from games.lcg import planning
+from games.lcg.acting import actions
 from games.lcg.events.cards import AllyPlayed, CardsDrawn
 from games.lcg.events.tokens import ResourcesCollected
 from games.lcg.facts import PLAYER_CARDS
 from games.lcg.paying import can_pay, hosts, playable
 from games.lcg.verbs import put_into_play
-from games.lcg.windows import act, actions
+from games.lcg.windows import act
 from tests.lcg.rules import rule
 from tests.lcg.scenario import given
 

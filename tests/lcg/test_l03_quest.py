@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.lcg import quest, values
+from games.lcg.asking import WINDOWS
 from games.lcg.events.encounter import (
     CardRevealed,
     EncounterDeckReset,
@@ -14,7 +15,6 @@ from games.lcg.events.tokens import ThreatRaised
 from games.lcg.leaving import destroy
 from games.lcg.reveal import reveal
 from games.lcg.verbs import place_on_quest, place_progress, remove_progress
-from games.lcg.windows import WINDOWS
 from tests.lcg.rules import card, rule
 from tests.lcg.scenario import given
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from games.kernel import PASS
 from games.lcg import planning, quest, values
+from games.lcg.acting import actions
+from games.lcg.asking import CHOICES, HAND_MOMENTS, WINDOWS, default_asked
 from games.lcg.decks import read_deck
 from games.lcg.enemy_attacks import enemy_attack
 from games.lcg.events.cards import CardsDiscarded, CardsLooked, DeckShuffled, TopMovedToBottom
@@ -15,16 +17,7 @@ from games.lcg.rounds import end_phase, end_round
 from games.lcg.stages import flip
 from games.lcg.state import BACK, begin, hidden
 from games.lcg.verbs import choose_player, discard_from_hand, draw_cards, put_into_play
-from games.lcg.windows import (
-    CHOICES,
-    HAND_MOMENTS,
-    WINDOWS,
-    act,
-    actions,
-    default_asked,
-    questions_of,
-    window,
-)
+from games.lcg.windows import act, questions_of, window
 from tests.lcg.rules import rule
 from tests.lcg.scenario import fresh, given
 
@@ -409,14 +402,14 @@ def test_moments_are_asked_as_well():
     assert game.offers() == [PASS]
 
 
-def test_settings_are_changed_while_planning():
-    game = (
-        given(hand="feint", phase="planning")
-        .goes_on("planning")
-        .answers(north=["when_asked", ("quest", "hurt")])
-    )
+def test_settings_were_changed_while_planning_before_version_3():
+    game = given(hand="feint", phase="planning")
+    game.state.rules = 2
+    game.goes_on("planning").answers(north=["when_asked", ("quest", "hurt")])
     assert game.state.asked["north"] == ["quest", "hurt"]
     assert set(HAND_MOMENTS) | set(WINDOWS) < set(CHOICES)
+    newer = given(hand="feint", phase="planning").goes_on("planning")
+    assert newer.offers() == [PASS]
 
 
 def test_asked_when_a_hero_is_about_to_be_hurt():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.lcg import planning, values
+from games.lcg.acting import actions
 from games.lcg.enemy_attacks import attackers, deal_shadows
 from games.lcg.events.cards import DrawReplaced
 from games.lcg.events.encounter import OrcGuardPlaced, PrisonerTaken
@@ -12,7 +13,7 @@ from games.lcg.paying import can_pay, hosts, playable
 from games.lcg.reveal import reveal
 from games.lcg.stages import is_blocked
 from games.lcg.verbs import place_on_quest, place_orc_guard, place_progress
-from games.lcg.windows import act, actions
+from games.lcg.windows import act
 from tests.lcg.rules import card, rule
 from tests.lcg.scenario import fresh, given
 

@@ -22,6 +22,7 @@ from games.lcg.facts import PLAYER_CARDS, SCENARIOS, SPHERES, STAGES, encounter_
 from games.lcg.options import Options
 from games.lcg.stages import next_scenario
 from games.lcg.state import begin, seats
+from games.lcg.values import heroes
 from games.lcg.verbs import place_on_quest
 from tests.lcg.rules import card, rule
 from tests.lcg.scenario import fresh, given
@@ -160,8 +161,22 @@ def test_one_to_four_players():
 
 
 @rule("L14.11")
-def test_no_easy_mode():
-    assert "easy" not in ruleset.options.__struct_fields__
+def test_easy_mode_leaves_the_harder_cards_in_the_box():
+    assert [len(encounter_deck(key, easy=True)) for key in SCENARIOS] == [36 - 9, 47 - 15, 41 - 11]
+    easy = fresh(players=1, decks=["lore"], easy=True).answers(north="keep")
+    assert easy.state.total == fresh(players=1, decks=["lore"]).state.total - 9
+    assert [piece.resources for piece in heroes(easy.state)] == [2, 2, 2], "one is the first round's"
+
+
+@rule("L13.10")
+def test_the_players_name_the_first_player_or_leave_it_to_the_lot():
+    game = fresh(players=2, first_player="east")
+    assert game.state.first == "east"
+    lot = fresh(players=2, draws=["east"])
+    assert lot.state.first == "east"
+    with pytest.raises(Refused) as raised:
+        Options(players=2, first_player="west")
+    assert raised.value.key == "unknown_seat"
 
 
 @rule("L14.2", "L14.3", "L14.5", "L14.10")

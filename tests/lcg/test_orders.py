@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from games.kernel import Question, TurnBegan, Unreadable, ask
 from games.lcg import engagement, planning, player_attacks, quest, rounds, travel
+from games.lcg.asking import ACT, ALWAYS, ASKING, TIMES, USUAL
 from games.lcg.cards.registry import Moment
-from games.lcg.decks import starter
 from games.lcg.enemy_attacks import deal_shadows, enemy_attack, next_attack
-from games.lcg.events.rounds import PhaseBegan, PhaseEnded
+from games.lcg.events.rounds import ActionAnnounced, PhaseBegan, PhaseEnded
 from games.lcg.orders import PHRASES, LcgOrders
 from games.lcg.verbs import discard_from_hand
-from games.lcg.windows import CHOICES, HURT, ONLY_WHEN_ABLE, WHEN_ASKED, after, default_asked, window
+from games.lcg.windows import after, window
 from games.titles import Order
 from tests.lcg.scenario import given
 from tests.orders.books import OfAnyBook
@@ -44,6 +44,7 @@ class TestWords(OfAnyBook):
         "characters": ["gimli", "snowbourn_scout"],
         "enemies": ["ungoliants_spawn"],
         "times": ["planning", "commit", "hurt"],
+        "playing": ["beravor", "unexpected_courage"],
     }
     written = [
         ("pass until the combat phase", "pass", {"way": "combat"}, "turn"),
@@ -55,6 +56,20 @@ class TestWords(OfAnyBook):
             {"way": "times", "times": ["planning", "commit"]},
             "always",
         ),
+        (
+            "ask me with Unexpected Courage after I defend",
+            "asking_with",
+            {"way": "at", "playing": ["unexpected_courage"], "times": ["after_defending"]},
+            "always",
+        ),
+        (
+            "Preguntarme con Beravor en la fase de Combate",
+            "asking_with",
+            {"way": "at", "playing": ["beravor"], "times": ["phase_combat"]},
+            "always",
+        ),
+        ("Chiedermi sempre", "asking", {"way": "always"}, "always"),
+        ("act in the next window", "act", {"way": "window"}, "turn"),
         ("questing: always Éowyn, this round", "commit", {"way": "some", "characters": ["eowyn"]}, "turn"),
         (
             "events: ask only if I hold A Test of Will",
@@ -78,36 +93,60 @@ class TestWords(OfAnyBook):
 
 def test_every_time_to_be_asked_has_a_name():
     times = dict(PHRASES.things["times"]())
-    assert list(times) == [name for name in (*CHOICES[:19], HURT, *CHOICES[20:]) if name != ONLY_WHEN_ABLE]
+    assert set(times) == set(TIMES)
 
 
 # --- where to be asked ---------------------------------------------------------------------------------
 
 
+def heard(game, *lines, seat=NORTH):
+    """What orders say to the rules."""
+    return dict(BOOK.remarks([BOOK.read(line) for line in lines], seat, game.state))
+
+
 def test_the_order_makes_the_setting_of_the_rules_and_then_rests():
-    game = given(north="aragorn", hand="faramir", phase="planning", asked={NORTH: "staging"})
-    game.plays(planning.plan)
+    game = given(north="aragorn", asked={NORTH: USUAL})
     line = "ask me: only before staging, when a hero of mine is about to be hurt"
-    assert says(game, line) == (WHEN_ASKED,)
-    game.answer(NORTH, WHEN_ASKED)
-    assert says(game, line) == ("commit", HURT)
-    game.answer(NORTH, "commit", HURT)
-    assert game.state.asked[NORTH] == ["commit", HURT]
-    again = given(north="aragorn", hand="faramir", phase="planning", asked={NORTH: ["commit", HURT]})
-    assert says(again.plays(planning.plan), line) is None
+    wishes = ("commit:any", "hurt:any")
+    assert heard(game, line) == {ASKING: wishes}
+    again = given(north="aragorn", asked={NORTH: wishes})
+    assert heard(again, line) == {}
 
 
-def test_the_defaults_are_those_of_the_deck():
-    game = given(north="aragorn", hand="faramir", phase="planning", asked={NORTH: "combat"})
-    game.state.lists[NORTH] = starter("spirit")
-    game.plays(planning.plan).answer(NORTH, WHEN_ASKED)
-    deck = default_asked(starter("spirit"))
-    assert deck
-    assert says(game, "ask me: where my deck has something to do") == tuple(deck)
-    assert set(says(game, "ask me: never")) == set()
-    hurt = "ask me: where my deck has something to do, and when a hero of mine is about to be hurt"
-    assert set(says(game, hurt)) == {*deck, HURT}
-    assert ONLY_WHEN_ABLE not in says(game, "ask me: everywhere")
+def test_without_an_order_it_is_as_usual_or_as_it_was_set_long_ago():
+    assert heard(given(asked={NORTH: "always"})) == {ASKING: (USUAL,)}
+    assert heard(given(asked={NORTH: USUAL})) == {}
+    assert heard(given(asked={NORTH: "staging shadows"})) == {}
+
+
+def test_from_always_to_never():
+    game = given(asked={NORTH: USUAL})
+    assert heard(game, "ask me always") == {ASKING: (ALWAYS,)}
+    assert heard(game, "ask me: everywhere") == {ASKING: (ALWAYS,)}
+    assert heard(game, "ask me never") == {ASKING: ()}
+    assert heard(game, "ask me: where my deck has something to do") == {}
+    assert heard(game, "ask me only in the combat phase") == {ASKING: ("phase_combat:any",)}
+
+
+def test_cards_are_added_to_what_is_set():
+    game = given(asked={NORTH: USUAL})
+    lines = ("ask me with Unexpected Courage after I defend", "ask me with Beravor")
+    assert heard(game, *lines) == {ASKING: (USUAL, "after_defending:unexpected_courage", "any:beravor")}
+    assert heard(game, "ask me never", lines[1]) == {ASKING: ("any:beravor",)}
+
+
+def test_who_wants_to_act_says_so_once():
+    game = given(asked={NORTH: USUAL})
+    assert heard(game, "act in the next window") == {ACT: ("window",)}
+    order = BOOK.read("act: in this phase")
+    assert heard(game, "act: in this phase") == {ACT: ("phase",)}
+    game.state.announced = {NORTH: "phase"}
+    assert heard(game, "act: in this phase") == {}
+    assert heard(game) == {ACT: ()}
+    assert BOOK.is_spent(order, NORTH, [PhaseEnded("quest")])
+    window_order = BOOK.read("act in the next window")
+    assert not BOOK.is_spent(window_order, NORTH, [PhaseEnded("quest"), ActionAnnounced(NORTH, "window")])
+    assert BOOK.is_spent(window_order, NORTH, [ActionAnnounced(NORTH)])
 
 
 # --- passing -------------------------------------------------------------------------------------------

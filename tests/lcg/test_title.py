@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import service
+from games.lcg.asking import WINDOWS
 from games.lcg.events.cards import AllyPlayed, CardsDrawn, EventPlayed
-from games.lcg.windows import WINDOWS
 from games.models import Draft, Game, Seat
 from games.service import moving, storage
 from games.titles.offered import titles
@@ -68,18 +68,28 @@ def answer(seat: Seat, prompt: str, *picks: str) -> None:
     assert moving.judge(submission.pk, timezone.now() + timedelta(days=1)).accepted
 
 
+def playable_in_pencil(seat: Seat) -> str:
+    """A card of the hand that is played without anything being revealed."""
+    question = moving.question_of(seat)
+    assert question is not None
+    tried = (key for key in question.items if key != "pass")
+    return next(key for key in tried if not moving._sketch(seat, [("planning.play", [key])]).commits)
+
+
 def test_what_is_in_pencil_stays_when_a_teammate_plays_first(table: Game):
     north, east = table.seats.all()
-    moving.pencil(north, "planning.play", ["when_asked"])
-    assert moving.sketch_of(north).question.prompt == "settings.when_asked"
+    card = playable_in_pencil(north)
+    moving.pencil(north, "planning.play", [card])
+    asked = moving.sketch_of(north).question.prompt
     answer(east, "planning.play", "pass")
     assert moving.question_of(north).prompt == "planning.play"
-    assert moving.sketch_of(north).question.prompt == "settings.when_asked"
+    assert moving.sketch_of(north).question.prompt == asked
+    assert [picks for _, picks in moving.sketch_of(north).steps] == [(card,)]
 
 
 def test_what_no_longer_fits_is_rubbed_out(table: Game):
     north, east = table.seats.all()
-    moving.pencil(north, "planning.play", ["when_asked"])
+    moving.pencil(north, "planning.play", [playable_in_pencil(north)])
     Draft.objects.filter(seat=north).update(answers=[["planning.play", ["no_such_card"]]])
     answer(east, "planning.play", "pass")
     assert moving.sketch_of(north).question.prompt == "planning.play"

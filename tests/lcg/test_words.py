@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.utils import translation
 
 from games.kernel import Ending, Event, GameEnded, Problem, Question, Refused, TurnBegan, fold
+from games.lcg.asking import CHOICES, WINDOWS
 from games.lcg.cards.registry import RESPONSES
 from games.lcg.coverage_player import Curious, table
 from games.lcg.digest import RULES
@@ -36,7 +37,6 @@ from games.lcg.facts import (
 from games.lcg.options import Options
 from games.lcg.refusals import REFUSALS
 from games.lcg.state import Lasting, State, begin
-from games.lcg.windows import CHOICES, WINDOWS
 from games.lcg.words import LcgWords, prompts
 from games.lcg.words.events import TELLERS
 from games.lcg.words.events import cards as cards_told

@@ -71,7 +71,7 @@ async def glorfindel(g: Game, seat: Seat, copy: str) -> None:
     heal(g, {who.key: 1}, copy)
 
 
-@action("beravor", is_ready, reason=NEVER, limit="round")
+@action("beravor", is_ready, reason=NEVER, limit="round", unlimited_in_print=True)
 async def beravor(g: Game, seat: Seat, copy: str) -> None:
     """A player draws 2 cards."""
     exhaust(g, [copy], copy)
@@ -207,7 +207,14 @@ def can_protect(state: State, seat: Seat, copy: str) -> bool:
     return bool(state.players[seat].hand)
 
 
-@action("protector_of_lorien", can_protect, reason=("quest", "combat"), limit="phase", times=3)
+@action(
+    "protector_of_lorien",
+    can_protect,
+    reason=("quest", "combat"),
+    limit="phase",
+    times=3,
+    unlimited_in_print=True,
+)
 async def protector_of_lorien(g: Game, seat: Seat, copy: str) -> None:
     """Discard a card for +1 defense or +1 willpower; three times a phase."""
     await discard_from_hand(g, seat, 1, copy)

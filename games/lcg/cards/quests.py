@@ -38,7 +38,7 @@ async def set_up_scenario(g: Game) -> None:
         g.record(CardSetAside(copy))
     for copy in begins:
         g.record(CardAddedToStaging(copy, "deck", scenario))
-    rest = [copy for copy in encounter_deck(scenario) if copy not in (*apart, *begins)]
+    rest = [copy for copy in encounter_deck(scenario, g.state.easy) if copy not in (*apart, *begins)]
     g.record(DeckShuffled("encounter", await shuffle("deck.encounter", rest)))
     if scenario == "journey_along_the_anduin":
         for _ in g.state.alive():

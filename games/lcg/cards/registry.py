@@ -53,11 +53,13 @@ class Action:
     phase: str = ""
     """L9.3: only in the windows of this phase."""
     reason: tuple[str, ...] = EVERY_PHASE
-    """In which phases it alone is reason enough to ask its player."""
+    """Before rules version 3: in which phases it alone is reason enough to ask its player."""
     limit: str = ""
     times: int = 1
     anyone: bool = False
     """Any player may use it, not only its controller; a limit counts for each (L9.6)."""
+    unlimited_in_print: bool = False
+    """X34: the limit came with the errata."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +107,14 @@ def action(
     limit: str = "",
     times: int = 1,
     anyone: bool = False,
+    unlimited_in_print: bool = False,
 ) -> Callable[[F], F]:
     """`@action("beravor", is_ready, limit="round")`"""
 
     def keep(do: F) -> F:
         assert card in CARDS, card
         assert card not in ACTIONS, card
-        ACTIONS[card] = Action(card, do, can, phase, reason, limit, times, anyone)
+        ACTIONS[card] = Action(card, do, can, phase, reason, limit, times, anyone, unlimited_in_print)
         return do
 
     return keep

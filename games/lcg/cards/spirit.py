@@ -58,7 +58,7 @@ def can_wander(state: State, seat: Seat, copy: str) -> bool:
     return len(state.alive()) > 1 and state.players[seat].threat >= 3
 
 
-@action("wandering_took", can_wander, reason=NEVER, limit="round")
+@action("wandering_took", can_wander, reason=NEVER, limit="round", unlimited_in_print=True)
 async def wandering_took(g: Game, seat: Seat, copy: str) -> None:
     """Your threat -3; another player takes the Took, and 3 threat with him."""
     other = await choose_player(g, seat, copy, [player for player in g.state.alive() if player != seat])

@@ -133,7 +133,7 @@ async def blade_of_gondolin(g: Game, seat: Seat, copy: str, moment: Moment) -> N
     await place_progress(g, 1, copy)
 
 
-@response("horn_of_gondor", on="left", can=lambda s, seat, c, m: m.how == "destroyed")
+@response("horn_of_gondor", on="left", can=lambda s, seat, c, m: s.printed or m.how == "destroyed")
 async def horn_of_gondor(g: Game, seat: Seat, copy: str, moment: Moment) -> None:
     """I51: a resource for each character destroyed, anybody's."""
     add_resources(g, g.state.cards[copy].host, 1, copy)

@@ -36,6 +36,7 @@ class PhaseEnded(Event, frozen=True):
     def apply(self, state: State) -> None:
         state.effects = [effect for effect in state.effects if effect.until != "phase"]
         state.used = {key: times for key, times in state.used.items() if not key.startswith("phase ")}
+        state.announced = {seat: when for seat, when in state.announced.items() if when != "phase"}
         for piece in state.cards.values():
             piece.committed = False
 
@@ -78,6 +79,18 @@ class AskingChanged(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         state.asked[self.seat] = list(self.names)
+
+
+class ActionAnnounced(Event, frozen=True):
+    """A player wants to act, in the next window or (`when`: phase) in all of this phase; or no longer."""
+
+    seat: Seat
+    when: str = ""
+
+    def apply(self, state: State) -> None:
+        state.announced = {seat: when for seat, when in state.announced.items() if seat != self.seat}
+        if self.when:
+            state.announced[self.seat] = self.when
 
 
 class AbilityUsed(Event, frozen=True):
@@ -129,7 +142,7 @@ class ScenarioBegan(Event, frozen=True):
     def apply(self, state: State) -> None:
         lay_out(state, carried_from(state) if self.nightmare else {})
         state.scenario, state.before = self.scenario, state.turn
-        state.deck = [BACK] * len(encounter_deck(self.scenario))
+        state.deck = [BACK] * len(encounter_deck(self.scenario, state.easy))
         state.discard, state.aside, state.victory, state.limbo = [], [], [], []
         state.stage, state.progress = SCENARIOS[self.scenario].stages[0].key, 0
         state.no_staging = state.rescued = False
@@ -147,6 +160,7 @@ EVENTS = (
     FirstPlayerNamed,
     PlanningFinished,
     AskingChanged,
+    ActionAnnounced,
     AbilityUsed,
     PlayerEliminated,
     ScenarioWon,

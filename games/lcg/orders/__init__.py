@@ -1,20 +1,24 @@
 """Standing orders of the card game: what a player can settle in advance, in words.
 
 answers      what each order says to a question    stops      when the person is asked all the same
+wishes       what an order says to the rules: when to be asked, and that one wants to act
 
-The words are data in four languages (data/orders.json), read and told by games/ordering.py. Where a player
-is asked at all is a setting of the rules (windows.py); the order “ask me” only makes that setting.
+The words are data in four languages (data/orders.json), read and told by games/titles/order_book.py. Where a
+player is asked at all is a setting of the rules (asking.py), made at once by the order “ask me”.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
-from games.kernel import Event, Question, TurnBegan
-from games.lcg.events.rounds import PhaseBegan, PhaseEnded
+from games.kernel import Event, Picks, Question, TurnBegan
+from games.lcg.asking import THIS_PHASE
+from games.lcg.events.rounds import ActionAnnounced, PhaseBegan, PhaseEnded
 from games.lcg.facts import DATA, ENCOUNTER_CARDS, HEROES, PLAYER_CARDS
+from games.lcg.orders import wishes
 from games.lcg.orders.answers import ANSWERS
 from games.lcg.orders.stops import STOPS
 from games.lcg.state import State
@@ -24,6 +28,8 @@ from games.titles.order_book import ALWAYS, InEachLanguage, Phrasebook, SharedOr
 
 TURN, BATTLE, COMBAT = "turn", "battle", "combat"
 NEXT, PASS = "next", "pass"
+ENDING = (PASS, wishes.ACTING)
+"""Orders that end by themselves when their time has come."""
 ROUND = "round"
 
 
@@ -37,6 +43,7 @@ PHRASES = Phrasebook(
     {
         "cards": lambda: [(key, [card.title]) for key, card in PLAYER_CARDS.items() if key not in HEROES],
         "heroes": lambda: _of_kinds("hero"),
+        "playing": lambda: [(key, [card.title]) for key, card in PLAYER_CARDS.items()],
         "characters": lambda: _of_kinds("hero", "ally"),
         "enemies": lambda: _of_kinds("enemy"),
     },
@@ -46,19 +53,25 @@ PHRASES = Phrasebook(
 class LcgOrders(SharedOrderBook):
     """Fulfils `games.titles.OrderBook`."""
 
+    beside: Collection[str] = (wishes.WITH,)
+
     def __init__(self) -> None:
         super().__init__(PHRASES, ANSWERS, STOPS, SUGGESTED, FULL)
 
     def read(self, line: str) -> Order:
         """Passing ends by itself when its time has come, so it never holds for ever."""
         order = PHRASES.read(line)
-        return replace(order, scope=TURN) if order.key == PASS else order
+        return replace(order, scope=TURN) if order.key in ENDING else order
 
     def tell(self, order: Order) -> str:
-        told = replace(order, scope=ALWAYS) if order.key == PASS else order
+        told = replace(order, scope=ALWAYS) if order.key in ENDING else order
         return PHRASES.tell(told, language())
 
     def is_spent(self, order: Order, seat: str, events: Sequence[Event]) -> bool:
+        if order.key == wishes.ACTING:
+            return any(_was_heard(event, seat, order.facts["way"]) for event in events)
+        if wishes.waits_for_window(order):
+            return any(isinstance(e, TurnBegan) for e in events)
         if order.key == PASS and order.facts["way"] != ROUND:
             return any(isinstance(e, PhaseBegan) and e.phase == order.facts["way"] for e in events)
         if order.scope == BATTLE or order.key == NEXT:
@@ -70,9 +83,28 @@ class LcgOrders(SharedOrderBook):
         """What is played in planning may be written ahead."""
         return question.prompt == "planning.play"
 
+    def is_remark(self, order: Order) -> bool:
+        return wishes.is_remark(order)
+
+    def remarks(self, orders: Sequence[Order], seat: str, view: State) -> Sequence[tuple[str, Picks]]:
+        return wishes.remarks(orders, seat, view)
+
+    def shortcuts(self, seat: str) -> Sequence[tuple[str, str]]:
+        return [
+            (self.tell(Order(wishes.ACTING, {"way": "window"}, TURN)), gettext("Act in the next window")),
+            (self.tell(Order(wishes.ACTING, {"way": "phase"}, TURN)), gettext("Act in this phase")),
+        ]
+
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
         """The last combat phase."""
         return last_of(events, _begins_combat, lambda event: isinstance(event, PhaseEnded))
+
+
+def _was_heard(event: Event, seat: str, way: str) -> bool:
+    """An announcement ends with the answer that its player gave, or with the phase."""
+    if isinstance(event, ActionAnnounced):
+        return event.seat == seat and not event.when
+    return way == THIS_PHASE and isinstance(event, PhaseEnded)
 
 
 def _begins_combat(event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from games.kernel import PASS, Question
@@ -15,7 +15,7 @@ from games.lcg.steady.mind import Mind
 from games.lcg.steady.questing import toughness
 from games.lcg.values import attack as attack_of
 from games.lcg.values import can_fight, characters, defense, engaged, remaining, willpower
-from games.lcg.windows import CHOICES, HURT, ONLY_WHEN_ABLE, WHEN_ASKED, WINDOWS, default_asked
+from games.lcg.windows import WHEN_ASKED
 
 Facts = dict[str, Any]
 Answer = Callable[[Facts, Question, State], str | list[str] | None]
@@ -28,29 +28,6 @@ COSTLY = ("aragorn", "eleanor", "dark_knowledge", "son_of_arnor", "through_the_c
 # --- windows and responses -------------------------------------------------------------------------------
 
 
-def asking(facts: Facts, question: Question, state: State) -> str | list[str] | None:
-    """Makes the setting, if it is another one; in planning, where the rules offer it."""
-    wish = asked_by(facts, question.seat, state)
-    if sorted(wish) == sorted(state.asked[question.seat]):
-        return None
-    return WHEN_ASKED if question.prompt == "planning.play" else wish
-
-
-def asked_by(facts: Facts, seat: str, state: State) -> list[str]:
-    deck = default_asked(state.lists[seat])
-    found: dict[str, Iterable[str]] = {
-        "deck": deck,
-        "deck_hurt": [*deck, HURT],
-        "deck_planning": [*deck, "planning"],
-        "able": [*deck, ONLY_WHEN_ABLE],
-        "times": facts.get("times", ()),
-        "never": (),
-        "everywhere": [*WINDOWS, *(name for name in CHOICES if name not in (*WINDOWS, HURT, ONLY_WHEN_ABLE))],
-    }
-    wanted = list(found[facts["way"]])
-    return [name for name in CHOICES if name in wanted]
-
-
 def things_to_do(question: Question) -> list[str]:
     return [item for item in question.items if item not in (PASS, WHEN_ASKED)]
 
@@ -59,9 +36,14 @@ def of_hand(question: Question, state: State) -> list[str]:
     return [item for item in things_to_do(question) if item in state.players[question.seat].hand]
 
 
+def in_danger(question: Question) -> bool:
+    """Somebody would be lost: that nobody settles for ever."""
+    return bool(question.about.get("danger"))
+
+
 def passes(facts: Facts, question: Question, state: State) -> str | None:
     """Until the phase has begun; what a card in play may do for nothing is not thrown away."""
-    if PASS not in question.items or state.phase == facts["way"]:
+    if PASS not in question.items or state.phase == facts["way"] or in_danger(question):
         return None
     in_play = len(things_to_do(question)) > len(of_hand(question, state))
     return None if question.prompt.startswith("respond.") and in_play else PASS
@@ -74,7 +56,7 @@ def idle(facts: Facts, question: Question, state: State) -> str | None:
 def events(facts: Facts, question: Question, state: State) -> str | None:
     """Passes, unless one of the cards is held, or a card in play could do something."""
     held = of_hand(question, state)
-    if PASS not in question.items or len(things_to_do(question)) > len(held):
+    if PASS not in question.items or len(things_to_do(question)) > len(held) or in_danger(question):
         return None
     wanted = facts.get("cards", ())
     return None if any(card_of(copy).key in wanted for copy in held) else PASS
@@ -263,7 +245,6 @@ def sacrifice(facts: Facts, question: Question, state: State) -> str | None:
 
 
 ANSWERS: dict[str, Answer] = {
-    "asking": asking,
     "pass": passes,
     "idle": idle,
     "events": events,

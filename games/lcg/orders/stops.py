@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.kernel import Question
+from games.lcg.asking import would_hurt
 from games.lcg.orders.answers import Facts, able, blow
 from games.lcg.state import State
 from games.lcg.values import defense, heroes, in_play, quest_willpower, remaining, staging_threat
-from games.lcg.windows import would_hurt
 
 Stop = Callable[[Facts, Question, State], bool]
 SHADOW = 1

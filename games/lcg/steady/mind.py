@@ -99,7 +99,7 @@ class Mind(View[State]):
         seen = {*state.cards, *state.discard, *state.victory, *state.aside, *state.limbo}
         for piece in state.cards.values():
             seen.update(piece.turned)
-        found = [card_of(copy) for copy in encounter_deck(state.scenario) if copy not in seen]
+        found = [card_of(copy) for copy in encounter_deck(state.scenario, state.easy) if copy not in seen]
         return found or list(ENCOUNTER_CARDS.values())
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.lcg.asking import looks_out_for
 from games.lcg.state import Piece
 from games.lcg.steady.mind import Mind
 from games.lcg.values import characters
@@ -34,7 +35,8 @@ def commit(mind: Mind, items: list[str]) -> list[str]:
 def without_captain(mind: Mind, going: list[Piece]) -> list[Piece]:
     """Faramir does more for three who go than by going himself, if he is asked for it."""
     others = [piece for piece in going if piece.card.key != CAPTAIN]
-    return others if len(others) > CAPTAINS_WILL and "staging" in mind.state.asked[mind.seat] else going
+    is_heard = looks_out_for(mind.state, mind.seat, "staging")
+    return others if len(others) > CAPTAINS_WILL and is_heard else going
 
 
 def on_quest(mind: Mind, piece: Piece) -> float:

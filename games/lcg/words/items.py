@@ -8,10 +8,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import PASS, Question
+from games.lcg.asking import HURT, ONLY_WHEN_ABLE
 from games.lcg.facts import ORC_GUARD, SEATS, Card, card_of, name
 from games.lcg.state import Piece, State
 from games.lcg.values import attack, defense, remaining, threat, willpower
-from games.lcg.windows import HURT, ONLY_WHEN_ABLE, WHEN_ASKED
+from games.lcg.windows import WHEN_ASKED
 from games.lcg.words.nouns import cards, is_card, label, resources, seat, thing
 from games.titles.grammar import language, say
 

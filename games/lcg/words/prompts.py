@@ -13,7 +13,8 @@ from games.lcg.facts import SEATS, card_of, text
 from games.lcg.quest import cards_to_reveal
 from games.lcg.state import State
 from games.lcg.values import attack, defense, quest_willpower, remaining, staging_threat
-from games.lcg.words.nouns import is_card, seat, thing
+from games.lcg.words.items import BY_PROMPT
+from games.lcg.words.nouns import is_card, seat, seats, thing, things
 from games.titles.grammar import also, fill, finish, language, say
 
 Wording = Callable[[Question, State], str]
@@ -146,7 +147,7 @@ def _about(question: Question) -> dict[str, Any]:
 def _window(question: Question, view: State) -> str:
     """What is about to happen, with its numbers, then the question."""
     name = question.prompt.partition(".")[2]
-    asked = say(WINDOWS[name])
+    asked = also(_danger(question), say(WINDOWS[name])) if "danger" in question.about else say(WINDOWS[name])
     if name == "staging":
         return also(_strengths(view), asked)
     under_way = view.attack
@@ -154,6 +155,21 @@ def _window(question: Question, view: State) -> str:
         text = _("%(who)s [attacks|attack] %(seat)s.")
         return also(say(text, who=thing(under_way.enemy), seat=seat(under_way.seat)), asked)
     return asked
+
+
+def _danger(question: Question) -> str:
+    """Who is lost if nobody does anything."""
+    told = [danger.split(" ") for danger in question.about["danger"]]
+    players = [who for kind, who in told if kind == "player"]
+    heroes = [who for kind, who in told if kind == "hero"]
+    found = []
+    if players:
+        text = _("As things stand, %(who)s may be out of the game before the next action.")
+        found.append(say(text, who=seats(players)))
+    if heroes:
+        text = _("As things stand, %(who)s may be destroyed before the next action.")
+        found.append(say(text, who=things(heroes)))
+    return " ".join(found)
 
 
 def _strengths(view: State) -> str:
@@ -165,6 +181,8 @@ def _respond(question: Question, view: State) -> str:
     """What happened; of a card about to take effect also what it says."""
     moment = question.prompt.partition(".")[2]
     asked = say(MOMENTS[moment], **_about(question))
+    if "danger" in question.about:
+        asked = also(_danger(question), asked)
     if moment not in (SHADOW, REVEALED):
         return asked
     said = effect(str(question.about["card"]), shadow=moment == SHADOW)
@@ -241,11 +259,12 @@ def _option(question: Question, view: State) -> str:
 
 
 def _when_asked(question: Question, view: State) -> str:
-    """With what is set, by the numbers of the list."""
+    """With what is set, in words."""
     asked = say(_("When do you want to be asked? What you leave out passes without a question."))
-    places = {key: str(place) for place, key in enumerate(question.items, start=1)}
-    now = ", ".join(places[key] for key in question.about.get("now", ()) if key in places)
-    return also(asked, say(_("Set now: %(numbers)s."), numbers=now) if now else say(_("Set now: nothing.")))
+    names = BY_PROMPT[question.prompt]
+    now = [gettext(names[key]) for key in question.about.get("now", ()) if key in names]
+    told = say(_("Set now: %(times)s."), times="; ".join(now)) if now else say(_("Set now: nothing."))
+    return also(asked, told)
 
 
 SPECIAL: dict[str, Wording] = {

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.lcg import planning, quest, values
+from games.lcg.acting import actions
 from games.lcg.facts import PLAYER_CARDS
 from games.lcg.leaving import deal_damage, destroy, leave_play
 from games.lcg.paying import can_pay, playable
 from games.lcg.rounds import end_phase
-from games.lcg.windows import act, actions
+from games.lcg.windows import act
 from tests.lcg.rules import card, rule
 from tests.lcg.scenario import given
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.lcg import planning, values
+from games.lcg.acting import actions
 from games.lcg.enemy_attacks import attackers, deal_shadows
 from games.lcg.events.cards import CardsLooked
 from games.lcg.rounds import end_phase, end_round
 from games.lcg.state import hidden
-from games.lcg.windows import act, actions
+from games.lcg.windows import act
 from tests.lcg.rules import card, rule
 from tests.lcg.scenario import given
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.lcg import planning, player_attacks, quest, travel, values
+from games.lcg.acting import actions
 from games.lcg.enemy_attacks import enemy_attack
 from games.lcg.events.encounter import CardRevealed, EffectCancelled
 from games.lcg.reveal import reveal
-from games.lcg.windows import act, actions
+from games.lcg.windows import act
 from tests.lcg.rules import card, rule
 from tests.lcg.scenario import given
 

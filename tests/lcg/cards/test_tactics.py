@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from games.lcg import player_attacks, values
+from games.lcg.acting import actions
 from games.lcg.enemy_attacks import attackers, enemy_attack
 from games.lcg.events.combat import AttackEnded, ShadowTurned
 from games.lcg.leaving import destroy, discard_attachments, leave_play
 from games.lcg.reveal import reveal
 from games.lcg.rounds import end_phase
-from games.lcg.windows import act, actions
+from games.lcg.windows import act
 from tests.lcg.rules import card, rule
 from tests.lcg.scenario import given
 

@@ -6,8 +6,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import TurnBegan
+from games.lcg.asking import THIS_PHASE
 from games.lcg.events.rounds import (
     AbilityUsed,
+    ActionAnnounced,
     AskingChanged,
     FirstPlayerNamed,
     PhaseBegan,
@@ -62,6 +64,15 @@ def round_ended(event: RoundEnded) -> str:
 def asking_changed(event: AskingChanged) -> str:
     """A setting, not a move: the page of settings shows it."""
     return ""
+
+
+@tells(ROUNDS)
+def action_announced(event: ActionAnnounced) -> str:
+    if not event.when:
+        return ""
+    if event.when == THIS_PHASE:
+        return say(_("%(who)s [wants|want] to act in this phase."), who=seat(event.seat))
+    return say(_("%(who)s [wants|want] to act in the next window."), who=seat(event.seat))
 
 
 @tells(ROUNDS)
