@@ -183,12 +183,18 @@ def wanted(state: State, seat: Seat, window: str) -> Iterator[str]:
     """The cards with which he wants to be asked in this window; `ANY` among them: with any."""
     for wish in state.asked[seat]:
         if wish == USUAL:
-            for time, cards in USUALLY.items():
-                if is_time(state, seat, window, time):
-                    yield from cards
+            yield from usual(state, seat, window)
         time, _, what = wish.partition(":")
         if what and is_time(state, seat, window, time):
             yield what
+
+
+def usual(state: State, seat: Seat, window: str) -> Iterator[str]:
+    """The cards with which he would usually act in this window: of his own deck or under his control."""
+    for time, cards in USUALLY.items():
+        if is_time(state, seat, window, time):
+            mine = {piece.card.key for piece in state.cards.values() if piece.seat == seat}
+            yield from (card for card in cards if card in mine or card in state.lists[seat].cards)
 
 
 def is_time(state: State, seat: Seat, window: str, time: str) -> bool:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.kernel import PASS, Picks, Question
+from games.lcg.asking import ALWAYS, ANY, TIMES, USUAL
+from games.lcg.cards.registry import ACTIONS
 from games.lcg.decks import LEAST_CARDS, MOST_COPIES, DeckList, write_deck
 from games.lcg.events.cards import AllyPlayed, AttachmentPlayed, CardPutIntoPlay, EventPlayed
 from games.lcg.events.encounter import CardAddedToStaging, CardRevealed
@@ -54,12 +56,23 @@ def table(seed: int, players: int = 0) -> Mapping[str, Any]:
         "players": players,
         "scenario": luck.one(list(SCENARIOS)),
         "decks": random_decks(luck, players) if luck.one((True, False)) else [],
-        "boxes": BOXES,
+        "boxes": luck.one((BOXES, BOXES, 3, 0)),
         "shadows": luck.throw(8) > 1,
         "campaign": luck.one(("", "", "expert", "nightmare")),
         "planning": luck.one(("together", "together", "in_turn")),
         "stage_before_location": luck.throw(6) == 1,
+        "first_player": luck.one(("", *SEATS[:players])),
+        "easy": luck.throw(4) == 1,
+        "cards": luck.one(("errata", "errata", "printed")),
+        "asked": {seat: wishes for seat in SEATS[:players] if (wishes := some_wishes(luck))},
     }
+
+
+def some_wishes(luck: SeededLuck) -> list[str]:
+    """When a player is asked: mostly as usual, else any setting there is."""
+    some = [f"{luck.one(TIMES)}:{luck.one((ANY, *ACTIONS))}" for _ in range(luck.throw(3))]
+    wishes: list[str] = luck.one(([], [], [ALWAYS], [USUAL, *some], some))
+    return wishes
 
 
 def random_decks(luck: SeededLuck, players: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.lcg import ruleset
 from games.lcg.asking import HAND_MOMENTS, ONLY_WHEN_ABLE, WINDOWS
+from games.lcg.bench_tables import WINDOW_BENCH
 from games.lcg.board import LcgBoard, lay
 from games.lcg.coverage_player import ALL_CARDS, Curious, cards_seen, table
 from games.lcg.orders import LcgOrders
@@ -32,6 +33,7 @@ title = Title(
     tells_hand=frozenset({ONLY_WHEN_ABLE}),
     players={"steady": Steady},
     orders=LcgOrders(),
+    windows=WINDOW_BENCH,
     explain=explain,
     spread=lay,
     choices=choices,

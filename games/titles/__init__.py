@@ -279,6 +279,23 @@ class Coverage:
 
 
 @dataclass(frozen=True)
+class ActionWindows:
+    """What a bench must know of a game in which any seat may act at certain times."""
+
+    legal: Callable[[Any, str], Sequence[str]]
+    """What a seat could really do in a window now."""
+    fatal: Callable[[Event], bool]
+    """Something was lost that cannot be mended."""
+    reveals: Callable[[Event], bool]
+    """Something came to light that nobody could foresee."""
+    tables: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    """By setting and name: the options of the tables that are looked at."""
+    seats: Sequence[int]
+    before: int
+    """The rules version with which handovers are compared."""
+
+
+@dataclass(frozen=True)
 class Title:
     """A game to be played here."""
 
@@ -297,6 +314,8 @@ class Title:
     """The questions with which a move begins."""
     soak: Coverage | None = None
     """What a long soak of this game must have seen; None: any random games will do."""
+    windows: ActionWindows | None = None
+    """Of a game with action windows; None: it has none."""
     about_seat: Callable[[str], str] | None = None
     """What one commands in a seat, in a few words, where its name alone does not say it."""
     secret_prompts: frozenset[str] = frozenset()

@@ -1,4 +1,5 @@
-"""Figures of this machine: `manage.py bench wotr --json`, `bench web`, `bench mail`, `bench handovers`."""
+"""Figures of this machine: `manage.py bench wotr --json`, `bench web`, `bench mail`, `bench handovers`,
+`bench windows lcg`."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from games.lab.bench_mail import bench_mail
 from games.lab.bench_rules import bench
 from games.lab.bench_sheets import bench_sheets
 from games.lab.bench_web import bench_web
+from games.lab.bench_windows import bench_windows
 from games.lab.handovers import count
 from games.titles import Title
 from games.titles.offered import titles
@@ -23,7 +25,9 @@ class Command(BaseCommand):
     help = "Measure a game's rules (decisions, folds, resumes, bytes), or the pages of a long game."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=[*sorted(titles()), "web", "mail", "handovers", "sheets"])
+        parser.add_argument(
+            "what", choices=[*sorted(titles()), "web", "mail", "handovers", "sheets", "windows"]
+        )
         parser.add_argument("of", nargs="?", default="", help="handovers: of which game; else the first")
         parser.add_argument("--title", default="", help="web: which game's pages; else the first")
         parser.add_argument("--games", type=int, help="20; for handovers 40")
@@ -40,6 +44,8 @@ class Command(BaseCommand):
             figures = bench_mail(options["of"] or options["title"] or next(iter(titles())), seed)
         elif options["what"] == "sheets":
             figures = bench_sheets(options["of"] or options["title"] or next(iter(titles())), seed)
+        elif options["what"] == "windows":
+            figures = window_figures(options["of"], options["games"] or 20, seed)
         elif options["what"] == "handovers":
             figures = handover_figures(options["of"], seats, options["games"] or 40, seed)
         else:
@@ -49,6 +55,14 @@ class Command(BaseCommand):
         else:
             for name, figure in figures.items():
                 self.stdout.write(f"{name.replace('_', ' '):28} {figure}")
+
+
+def window_figures(title: str, games: int, seed: int) -> dict[str, Any]:
+    """How often a player who could act is asked, and whether somebody is before it is too late."""
+    found = titles().get(title) or next((one for one in titles().values() if one.windows), None)
+    if found is None or found.windows is None:
+        raise CommandError("Name a game with action windows: manage.py bench windows lcg")
+    return bench_windows(found, games, seed)
 
 
 def handover_figures(title: str, seats: list[int], games: int, seed: int) -> dict[str, Any]:
