@@ -78,7 +78,7 @@ def read_deck(text: str) -> DeckList:
     named = ""
     for place, line in enumerate(text.splitlines()):
         count, title = _read_line(line)
-        card = _titles().get(_plain(title))
+        card = card_titles().get(plain(title))
         if card is None:
             if count is not None:
                 raise Refused("unknown_card", rule="L13.1", title=title)
@@ -101,20 +101,20 @@ def _read_line(line: str) -> tuple[int | None, str]:
     return (int(found[1]) if found[1] else None), found[2]
 
 
-def _plain(title: str) -> str:
+def plain(title: str) -> str:
     """Without accents, case and punctuation: "Gléowine" is "gleowine"."""
     bare = unicodedata.normalize("NFD", title.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", " ", bare).strip()
 
 
 @cache
-def _titles() -> dict[str, str]:
+def card_titles() -> dict[str, str]:
     """Every title in every language, and every key; English wins where two languages share a word."""
     found: dict[str, str] = {}
     for language in LANGUAGES:
         for key, card in PLAYER_CARDS.items():
-            found.setdefault(_plain(card.title[language]), key)
-            found.setdefault(_plain(key), key)
+            found.setdefault(plain(card.title[language]), key)
+            found.setdefault(plain(key), key)
     return found
 
 

@@ -18,7 +18,8 @@ from games.titles.offered import titles
 
 MOST_DECKS = 100
 LONGEST_NAME = 60
-LONGEST_LIST = 8000
+LONGEST_LIST = 100_000
+"""Files of other builders bring descriptions along."""
 LISTS = WRITTEN_IN
 """The language of the lists that games keep; they are read in any."""
 OWN = "own-"

@@ -244,7 +244,10 @@ class Decks(Protocol):
     def read(self, text: str) -> tuple[str, dict[str, int]]:
         """A list as deck builders write it, in any language: its name and its cards. Raises Refused."""
 
-    def write(self, name: str, cards: Mapping[str, int]) -> str:
+    def forms(self) -> Sequence[tuple[str, str]]:
+        """In which forms a deck can be taken along: how a file's name ends, and what the form is called."""
+
+    def write(self, name: str, cards: Mapping[str, int], form: str = "txt") -> str:
         """The list as other deck builders read it."""
 
     def faults(self, cards: Mapping[str, int]) -> Sequence[str]:

@@ -10,6 +10,6 @@ urlpatterns = [
     path("decks/<slug:title>/read/", decks.bring_in, name="bring_in_deck"),
     path("decks/<slug:title>/<int:pk>/", decks.deck, name="deck"),
     path("decks/<slug:title>/<int:pk>/check/", decks.check, name="check_deck"),
-    path("decks/<slug:title>/<int:pk>/list.txt", decks.as_text, name="deck_text"),
+    path("decks/<slug:title>/<int:pk>/list.<slug:form>", decks.as_file, name="deck_file"),
     path("decks/<slug:title>/<int:pk>/throw-away/", decks.throw_away, name="throw_away_deck"),
 ]

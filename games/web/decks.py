@@ -22,7 +22,7 @@ from games import service
 from games.kernel import Problem
 from games.models import Deck
 from games.reader.problems import problem_text
-from games.service.decks import LONGEST_NAME
+from games.service.decks import LONGEST_LIST, LONGEST_NAME
 from games.titles import DeckCard, Decks
 from games.titles.offered import titles
 
@@ -123,17 +123,16 @@ def begin(request: HttpRequest, title: str) -> HttpResponse:
 @require_POST
 @login_required
 def bring_in(request: HttpRequest, title: str) -> HttpResponse:
-    """A deck from a list in plain text."""
+    """A deck from a list: pasted, or a file of another builder."""
     kind_of(title)
+    file = request.FILES.get("file")
     text = request.POST.get("text", "")
+    if file and not text.strip():
+        text = file.read(LONGEST_LIST + 1).decode("utf-8-sig", "replace")
     try:
         name, cards = service.read_list(title, text)
     except Problem as problem:
         return _list(request, title, text, problem_text(problem, titles()[title]))
-    if not cards:
-        return _list(
-            request, title, text, _("We found no card in this list. Write a card a line: “3x Gandalf”.")
-        )
     return _begun(request, title, (name or _("A new deck"))[:LONGEST_NAME], cards)
 
 
@@ -177,6 +176,7 @@ def _builder(request: HttpRequest, found: Deck, why: str = "") -> HttpResponse:
         "groups": groups_of(kind, found.cards),
         "check": checked(kind, found.cards),
         "text": kind.write(found.name, found.cards),
+        "forms": kind.forms(),
         "longest": LONGEST_NAME,
         "why": why,
     }
@@ -226,12 +226,15 @@ def check(request: HttpRequest, title: str, pk: int) -> HttpResponse:
 
 @require_safe
 @login_required
-def as_text(request: HttpRequest, title: str, pk: int) -> HttpResponse:
+def as_file(request: HttpRequest, title: str, pk: int, form: str) -> HttpResponse:
     found = own_deck(request, title, pk)
-    text = kind_of(title).write(found.name, found.cards)
+    kind = kind_of(title)
+    if form not in dict(kind.forms()):
+        raise Http404
+    text = kind.write(found.name, found.cards, form)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     name = slugify(found.name) or "deck"
-    response["Content-Disposition"] = f'attachment; filename="{name}.txt"'
+    response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
     return response
 
 

@@ -1,4 +1,4 @@
-"""The figures of action windows: who could act is asked with `always`, and before it is too late in any case."""
+"""Action windows in figures: with `always` whoever could act is asked, and before a loss in any case."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
@@ -79,7 +80,7 @@ def test_what_is_wrong_with_a_list_is_said_and_the_list_is_kept(anna: User):
     answer = signed_in(anna).post("/decks/lcg/read/", {"text": "3x Tom Bombadil"})
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "“Tom Bombadil” is no card of the core set" in page
+    assert "Line 1, “3x Tom Bombadil”, names no card of the core set" in page
     assert "3x Tom Bombadil</textarea>" in page
     assert "no card in this list" in signed_in(anna).post("/decks/lcg/read/", {"text": "x"}).content.decode()
     assert not Deck.objects.exists()
@@ -117,7 +118,8 @@ def test_a_deck_is_private_to_its_owner(anna: User, bert: User, deck: Deck):
     before = deck.cards
     for pattern in deck_urls.urlpatterns:
         of_one = "<int:pk>" in str(pattern.pattern)
-        path = reverse(str(pattern.name), args=["lcg", *([deck.pk] if of_one else [])])
+        form = ["json"] if "<slug:form>" in str(pattern.pattern) else []
+        path = reverse(str(pattern.name), args=["lcg", *([deck.pk] if of_one else []), *form])
         for send in (Client().get, Client().post):
             answer = send(path)
             assert answer.status_code == 405 or answer["Location"].startswith("/account/login/")
@@ -348,3 +350,14 @@ def test_the_builder_works_without_scripts(visit: browsing.Visits, anna: User):
     page.get_by_role("group", name="Copies of Aragorn").get_by_role("radio", name="1").check()
     page.get_by_role("button", name="Keep the deck").click()
     expect(page.locator("#check")).to_contain_text("Aragorn, 0 cards")
+
+
+def test_a_file_of_another_builder_is_brought_in_and_taken_along_again(anna: User, deck: Deck):
+    client = signed_in(anna)
+    for form in ("txt", "json", "o8d"):
+        file = client.get(f"/decks/lcg/{deck.pk}/list.{form}")
+        assert file["Content-Disposition"].endswith(f'.{form}"')
+        upload = SimpleUploadedFile(f"deck.{form}", file.content)
+        assert client.post("/decks/lcg/read/", {"file": upload}).status_code == 302
+        assert Deck.objects.order_by("-pk")[0].cards == deck.cards
+    assert client.get(f"/decks/lcg/{deck.pk}/list.exe").status_code == 404

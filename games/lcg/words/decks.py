@@ -11,25 +11,31 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kernel import Problem
 from games.lcg.board.labels import label
-from games.lcg.decks import DeckList, beyond_boxes, problems, read_deck, unplayable, write_deck
+from games.lcg.deck_files import FORMS, read_list, write_list
+from games.lcg.decks import DeckList, beyond_boxes, problems, read_deck, unplayable
 from games.lcg.facts import CARDS, HEROES, NEUTRAL, PLAYER_CARDS, SPHERES, STARTERS, Card, name, text
 from games.titles import DeckCard, StarterDeck
 from games.titles.grammar import language, listing
 
-MOST_BOXES = 2
+MOST_BOXES = 3
 _PROBLEMS: dict[str, Promise] = {
     "unknown_card": _(
-        "“%(title)s” is no card of the core set that we know. Write its title in any of the four languages."
+        "Line %(line)s, “%(title)s”, names no card of the core set that we know. "
+        "Write its title in any of the four languages."
     ),
+    "deck_line": _("Line %(line)s, “%(text)s”, cannot be read as a card. Write it as “3x Gandalf”."),
+    "deck_file": _("This file cannot be read as a deck (%(text)s). Nothing of it was taken."),
+    "empty_deck": _("We found no card in this list. Write a card a line: “3x Gandalf”."),
+    "unknown_seat": _("Nobody sits at “%(seat)s” in this game. Choose the first player among the seats."),
     "heroes_count": _("A deck has 1 to %(most)s heroes, and this one has %(heroes)s."),
-    "hero_twice": _("A hero is in this deck twice. Each can be in it once."),
+    "hero_twice": _("A hero is in this deck more than once (2x). Each can be in it once."),
     "deck_too_small": _(
         "A deck has at least %(least)s cards besides its heroes, and this one has %(cards)s."
     ),
     "too_many_copies": _("There are %(count)s copies of %(card)s; %(most)s is the most."),
     "not_in_box": _(
         "The decks hold %(count)s copies of %(card)s together, and the boxes on the table hold %(most)s. "
-        "Take fewer, or play with two core boxes."
+        "Take fewer, or play with more boxes."
     ),
     "hero_shared": _(
         "%(hero)s is in two of the decks, and each hero can be at the table only once. "
@@ -72,14 +78,18 @@ class LcgDecks:
         return [_shown(card) for card in (*heroes, *others)]
 
     def read(self, text: str) -> tuple[str, dict[str, int]]:
-        deck = read_deck(text)
+        deck = read_list(text)
         return deck.name, _counted(deck)
 
-    def write(self, name: str, cards: Mapping[str, int]) -> str:
-        return write_deck(_deck(cards, name), language())
+    def forms(self) -> Sequence[tuple[str, str]]:
+        names = (gettext("Text"), gettext("RingsDB (JSON)"), gettext("OCTGN (.o8d)"))
+        return list(zip(FORMS, names, strict=True))
+
+    def write(self, name: str, cards: Mapping[str, int], form: str = "txt") -> str:
+        return write_list(_deck(cards, name), form, language())
 
     def faults(self, cards: Mapping[str, int]) -> Sequence[str]:
-        return [deck_problem(problem) for problem in problems(_deck(cards), MOST_BOXES)]
+        return [deck_problem(problem) for problem in problems(_deck(cards), boxes=0)]
 
     def advice(self, cards: Mapping[str, int]) -> Sequence[str]:
         deck, told = _deck(cards), []
@@ -88,11 +98,10 @@ class LcgDecks:
                 gettext("No hero of this deck has the sphere of: %(cards)s.") % {"cards": _titles(idle)}
             )
         scarce = [str(problem.facts["card"]) for problem in beyond_boxes([deck], 1)]
-        if scarce and not beyond_boxes([deck], MOST_BOXES):
-            told.append(
-                gettext("Two core boxes are needed for so many copies of: %(cards)s.")
-                % {"cards": _titles(scarce)}
-            )
+        needed = next((boxes for boxes in range(2, MOST_BOXES + 1) if not beyond_boxes([deck], boxes)), 0)
+        if scarce and needed:
+            text = gettext("%(boxes)d core boxes are needed for so many copies of: %(cards)s.")
+            told.append(text % {"boxes": needed, "cards": _titles(scarce)})
         return told
 
     def summary(self, cards: Mapping[str, int]) -> str:
