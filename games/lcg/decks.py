@@ -81,7 +81,7 @@ def read_deck(text: str) -> DeckList:
         card = card_titles().get(plain(title))
         if card is None:
             if count is not None:
-                raise Refused("unknown_card", rule="L13.1", title=title)
+                raise Refused("unknown_card", rule="L13.1", title=title, line=place + 1)
             named = named or (title if place == 0 else "")
         elif card in HEROES:
             heroes.append(card)

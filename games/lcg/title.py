@@ -15,6 +15,7 @@ from games.lcg.words.decks import LcgDecks
 from games.lcg.words.history import CHAPTERS, LANDMARKS, ROUNDS
 from games.lcg.words.opening import choices, result, sequels
 from games.lcg.words.reasons import explain
+from games.lcg.words.record import LcgRecord
 from games.titles import Coverage, Title
 
 words = LcgWords()
@@ -42,5 +43,6 @@ title = Title(
     landmarks=LANDMARKS,
     turn_words=ROUNDS,
     result=result,
+    record=LcgRecord(),
     sequels=sequels,
 )

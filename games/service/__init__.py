@@ -53,6 +53,7 @@ from games.service.decks import (
     read_list,
     throw_away,
 )
+from games.service.feats import record_of
 from games.service.glances import glances_of, looked, unread
 from games.service.invitations import accept, decline, invite, of_token, revoke
 from games.service.moving import (
@@ -142,6 +143,7 @@ __all__ = [
     "question_of",
     "ratings_of",
     "read_list",
+    "record_of",
     "release_notes",
     "reliability_of",
     "rematch",

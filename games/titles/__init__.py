@@ -281,6 +281,31 @@ class Coverage:
     """How the game of a seed is opened, with so many seats (0: any number); None: nothing but the seats."""
 
 
+class Feat(Struct, frozen=True):
+    """What somebody has tried in a game, in the active language: the task, with what, and how it went."""
+
+    task: str
+    means: str
+    won: bool
+    scores: tuple[int, ...] = ()
+    """Only of what was won; the lowest is the best."""
+
+
+class Record(Protocol):
+    """A player's own record of a game that is won or lost against the game itself."""
+
+    def heads(self) -> Sequence[str]:
+        """What the task, the means and each score are called."""
+
+    def marks(self) -> Collection[type[Event]]:
+        """The events that a record is made from."""
+
+    def feats(
+        self, options: Mapping[str, Any], place: int, events: Sequence[tuple[int, Event]], won: bool
+    ) -> Sequence[Feat]:
+        """What the seat at this place did in a finished game: its marks, each with the turn it fell in."""
+
+
 @dataclass(frozen=True)
 class ActionWindows:
     """What a bench must know of a game in which any seat may act at certain times."""
@@ -340,6 +365,8 @@ class Title:
     """What its turns are called."""
     result: Callable[[Any], Sequence[str]] | None = None
     """What is told at the end besides who won, such as a score, from the last view."""
+    record: Record | None = None
+    """A player's own record; None: ratings say enough."""
     sequels: Callable[[Mapping[str, Any], Any], Sequence[Way]] | None = None
     """The ways to go on after a finished game, from its options and last view; each has all options."""
 

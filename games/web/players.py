@@ -59,6 +59,7 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
         "absences": found.absences.filter(last_day__gte=timezone.localdate()),
         "running": [row for row in rows if not row.game.is_over],
         "done": [row for row in rows if row.game.is_over],
+        "records": service.record_of(found) if reader == found else [],
     }
     return render(request, "games/player.html", context)
 

@@ -76,11 +76,11 @@ def test_the_score_is_told_with_its_parts():
     state = over(WON)
     (told,) = result(state)
     assert told == (
-        f"Score: {state.scores[0]}. Threat {state.players['north'].threat}, fallen heroes 0, damage 0, "
-        "less 0 victory points."
+        f"Score by the rulebook: {state.scores[0]}. Threat {state.players['north'].threat}, fallen heroes 0, "
+        f"damage 0, less 0 victory points. Score by the FAQ, with ten points a round: {state.scores[0]}."
     )
-    state.scores[-1] += 30
-    assert result(state)[0].endswith("For the rounds: 30.")
+    state.turn += 3
+    assert result(state)[0].endswith(f"ten points a round: {state.scores[0] + 30}.")
     assert result(over(LOST)) == ()
 
 
@@ -139,7 +139,10 @@ def test_what_cannot_be_is_told_with_the_names_of_cards():
     assert deck_problem(Refused("somewhere_else")) == ""
     decks = LcgDecks()
     assert decks.advice({"aragorn": 1, "celebrians_stone": 2}) == [
-        "Two core boxes are needed for so many copies of: Celebrían's Stone."
+        "2 core boxes are needed for so many copies of: Celebrían's Stone."
+    ]
+    assert decks.advice({"aragorn": 1, "celebrians_stone": 3}) == [
+        "3 core boxes are needed for so many copies of: Celebrían's Stone."
     ]
     assert decks.summary({"aragorn": 1, "gandalf": 1}) == "Aragorn, 1 card"
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec import to_builtins
 
-from games.lcg.facts import SCENARIOS, name
+from games.lcg.facts import SCENARIOS, SEATS, name
 from games.lcg.stages import next_scenario, score
 from games.lcg.state import State, carried_from
 from games.titles import OpeningChoice, Way
@@ -45,8 +45,37 @@ def choices(players: int) -> Sequence[OpeningChoice]:
         OpeningChoice(
             "boxes",
             _("Core boxes"),
-            (Way("one", _("One"), {}), Way("two", _("Two"), {"boxes": 2})),
+            (
+                Way("one", _("One"), {}),
+                Way("two", _("Two"), {"boxes": 2}),
+                Way("three", _("Three"), {"boxes": 3}),
+                Way("any", _("Any three copies, in every deck"), {"boxes": 0}),
+            ),
             _("So many copies of each card there are for all decks together."),
+        ),
+        OpeningChoice(
+            "easy",
+            _("Difficulty"),
+            (
+                Way("standard", _("As in the box"), {}),
+                Way(
+                    "easy",
+                    _("Easy: fewer hard cards, a resource more"),
+                    {"easy": True},
+                ),
+            ),
+        ),
+        OpeningChoice(
+            "cards",
+            _("Card texts"),
+            (
+                Way("errata", _("With the official errata"), {}),
+                Way("printed", _("As printed in 2011"), {"cards": "printed"}),
+            ),
+            _(
+                "As printed, Beravor, Protector of Lórien and Wandering Took have no limit, Will of the West "
+                "stays in the game, and Horn of Gondor hears every character that leaves play."
+            ),
         ),
         OpeningChoice(
             "rounds",
@@ -65,7 +94,12 @@ def choices(players: int) -> Sequence[OpeningChoice]:
             Way("in_turn", _("One after the other"), {"planning": "in_turn"}),
         ),
     )
-    return [*found, planning] if players > 1 else found
+    seats = [
+        Way(seat, _("%(seat)s begins") % {"seat": name(seat, spoken)}, {"first_player": seat})
+        for seat in SEATS[:players]
+    ]
+    first = OpeningChoice("first", _("First player"), (Way("lot", _("By lot"), {}), *seats))
+    return [*found, planning, first] if players > 1 else found
 
 
 def result(view: State) -> Sequence[str]:
@@ -86,7 +120,7 @@ def _is_won(view: State) -> bool:
 def _last_score(view: State) -> str:
     counted = score(view)
     facts = {
-        "score": view.scores[-1],
+        "score": counted.score,
         "threat": counted.threat,
         "dead": counted.dead_heroes,
         "damage": counted.damage,
@@ -94,13 +128,13 @@ def _last_score(view: State) -> str:
     }
     told = (
         _(
-            "Score: %(score)d. Threat %(threat)d, fallen heroes %(dead)d, damage %(damage)d, "
+            "Score by the rulebook: %(score)d. Threat %(threat)d, fallen heroes %(dead)d, damage %(damage)d, "
             "less %(victory)d victory points."
         )
         % facts
     )
-    rounds = view.scores[-1] - counted.score
-    return f"{told} {_('For the rounds: %(points)d.') % {'points': rounds}}" if rounds else told
+    by_faq = _("Score by the FAQ, with ten points a round: %(score)d.") % {"score": score(view, True).score}
+    return f"{told} {by_faq}"
 
 
 def sequels(options: Mapping[str, Any], view: State) -> Sequence[Way]:
