@@ -74,6 +74,7 @@ def test_a_starter_deck_may_be_played_under_any_name():
 @rule("L8.15")
 def test_the_score_is_told_with_its_parts():
     state = over(WON)
+    state.turn = 1
     (told,) = result(state)
     assert told == (
         f"Score by the rulebook: {state.scores[0]}. Threat {state.players['north'].threat}, fallen heroes 0, "
