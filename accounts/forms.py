@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts import zones
 from accounts.handles import LONGEST
 from accounts.models import Absence, MailWish, PaperSize, User
+from games.service import stands_still_in
+from games.service.limits import MOST_DAYS_AWAY
 
 _PASSWORD_HINT = _("At least 8 characters; a few words in a row are better than one with signs.")
 _LABELS = {
@@ -141,6 +143,15 @@ class SettingsForm(forms.ModelForm):
         days: list[int] = self.cleaned_data["quiet_days"]
         if len(days) == 7:
             raise forms.ValidationError(_("Leave at least one day of the week on which your clock runs."))
+        game = stands_still_in(self.instance, days)
+        if game:
+            raise forms.ValidationError(
+                _(
+                    "Weekends do not count in “%(game)s”, so with these quiet days your clock there would "
+                    "never run. Leave at least one day between Monday and Friday."
+                )
+                % {"game": game.name}
+            )
         return sorted(days)
 
 
@@ -162,6 +173,9 @@ class AbsenceForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         first, last = cleaned.get("first_day"), cleaned.get("last_day")
+        if first and last and (last - first).days >= MOST_DAYS_AWAY:
+            most = _("An absence has %(most)d days at most.") % {"most": MOST_DAYS_AWAY}
+            self.add_error("last_day", most)
         if first and last and last < first:
             self.add_error("last_day", _("An absence ends on the day it begins or later."))
         if last and last < timezone.localdate():

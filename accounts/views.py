@@ -26,7 +26,7 @@ from accounts.deletion import is_proof, say_farewell, send_code
 from accounts.forms import AbsenceForm, FarewellForm, SettingsForm
 from accounts.models import Absence, User
 from accounts.personal_data import data_of
-from games.service import changing_calendar
+from games.service import announce, changing_calendar
 
 
 class SignUpView(SignupView):
@@ -85,8 +85,8 @@ def absences(request: HttpRequest) -> HttpResponse:
     user = _me(request)
     form = AbsenceForm(request.POST or None, instance=Absence(player=user))
     if request.method == "POST" and form.is_valid():
-        with changing_calendar(user, timezone.now()):
-            form.save()
+        first, last = form.cleaned_data["first_day"], form.cleaned_data["last_day"]
+        announce(user, first, last, timezone.now())
         messages.success(request, _("Your absence is announced."))
         return redirect("absences")
     coming = user.absences.filter(last_day__gte=timezone.localdate())

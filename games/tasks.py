@@ -14,7 +14,7 @@ from games import posting
 from games.attending import answering
 from games.mail import incoming
 from games.models import Submission
-from games.service import attendance, clocks, moving, outbox, papers, post, ratings, stored_mail
+from games.service import agreements, attendance, clocks, moving, outbox, papers, post, ratings, stored_mail
 from games.sheets import kept_papers
 
 logger = logging.getLogger(__name__)
@@ -75,6 +75,7 @@ def sweep() -> None:
     if cache.add("games.tasks.thrown_away", True, timeout=3600):
         post.throw_away(now)
     clocks.sweep(now)
+    agreements.sweep(now)
 
 
 def _one(what: str, pk: int, work: Callable[[int], object]) -> None:

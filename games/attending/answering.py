@@ -100,8 +100,8 @@ def _is_pencilled(row: OpenQuestion) -> bool:
 
 
 def _policy(row: OpenQuestion, now: datetime) -> tuple[list[StandingOrder], ByOrders]:
-    """The orders in force, and who answers by them."""
-    rows = orders.in_force(row.seat, now)
+    """The orders in force that their owner has seen, and who answers by them."""
+    rows = [order for order in orders.in_force(row.seat, now) if not order.waits]
     return rows, ByOrders(titles()[row.seat.game.title], [orders.order_of(one) for one in rows])
 
 

@@ -32,6 +32,7 @@ title = Title(
     BofaPaper(),
     players={"steady": Steady},
     explain=explain,
+    days_by_turn=True,
     soak=Coverage("card sides and manoeuvres", ALL_SIDES, sides_played, Curious),
     orders=BofaOrders(),
     move_prompts=frozenset({"turn.die", "generals.activate", "leadership.bats", "fate.tile"}),

@@ -18,6 +18,7 @@ from games.models import Agreement, Talk, Tenure
 from games.orders.commands import word
 from games.orders.team_proposals import foretold
 from games.reader import Reader, SeatReader, dates, sentences
+from games.reader.agreed_terms import ending_of_vote
 from games.reader.news import MOST as MOST_NEWS
 from games.reader.news import NewsLine
 from games.reader.questions import STEP_BREAK, Asked, typed_text
@@ -152,9 +153,15 @@ def offer_texts(reader: SeatReader) -> tuple[str, ...]:
     offers = offers_told(reader)
     if not offers:
         return ()
-    facts = {"agree": word("agree"), "disagree": word("disagree")}
-    how = gettext("It happens only if you agree. Write the word %(agree)s or %(disagree)s.") % facts
-    return (*(sentences.agreement_text(offer) for offer in offers), how)
+    return tuple(_offer_text(offer) for offer in offers)
+
+
+def _offer_text(offer: Agreement) -> str:
+    """What is asked, under its number, until when, and the words that answer it."""
+    facts = {"agree": f"{word('agree')} {offer.number}", "refuse": f"{word('disagree')} {offer.number}"}
+    how = gettext("Write “%(agree)s” or “%(refuse)s”.") % facts
+    told = f"{offer.number}. {sentences.agreement_text(offer)} {ending_of_vote(offer)}"
+    return f"{told.strip()} {how}"
 
 
 def offers_part(reader: SeatReader) -> LetterPart | None:
@@ -299,6 +306,24 @@ def suggested_orders_part(reader: SeatReader) -> LetterPart | None:
         paragraphs=(intro % facts,),
         typed=tuple(sentences.order_text(order, reader.title) for order in suggested),
         after=(after % facts,),
+    )
+
+
+def ticked_orders_part(reader: SeatReader) -> LetterPart | None:
+    """What was ticked when the game was opened: from this letter on it answers."""
+    ticked = [orders.order_of(row) for row in orders.ticked(reader.tenure)]
+    if not ticked:
+        return None
+    return LetterPart(
+        gettext("Your standing orders"),
+        paragraphs=(
+            gettext(
+                "These orders were ticked when you sat down. They answer for you from this letter on; the "
+                "word %(off)s rubs them out."
+            )
+            % {"off": f"“{word('orders_off')}”"},
+        ),
+        typed=tuple(sentences.order_text(order, reader.title) for order in ticked),
     )
 
 

@@ -22,10 +22,10 @@ from accounts.as_reader import as_reader
 from accounts.models import MailWish, User
 from accounts.zones import first_guess
 from games.models import Agreement, Game, Invitation, Outgoing, Seat, Tenure
-from games.reader import sentences
+from games.reader import dates, sentences
+from games.reader.agreed_terms import lateness_text, pace_text
 from games.reader.links import game_link
-from games.service import clocks, moving, seats, storage, waiting
-from games.service.agreements import CLAIM_AFTER
+from games.service import clocks, limits, moving, ratings, seats, storage, waiting
 from games.titles import Title
 from games.titles.offered import titles
 
@@ -133,7 +133,8 @@ def _invited(outgoing: Outgoing) -> Context | None:
         "seat": seat and titles()[game.title].words.seat(seat.key),
         "begun": game.state != Game.State.OPEN,
         "has_account": invitation.player is not None,
-        "no_clock": clocks.has_no_clock(game),
+        "pace": pace_text(game),
+        "late": lateness_text(game),
         "link": invitation_link(invitation),
     }
 
@@ -163,12 +164,37 @@ def _adjourned(outgoing: Outgoing) -> Context | None:
     if game.state != Game.State.ADJOURNED:
         return None
     seat = game.seats.get(key=outgoing.facts["seat"])
+    seat.game = game
     return {
         "yours": seat.tenure is not None and seat.tenure.player == outgoing.player,
         "seat": sentences.seat_text(seat),
         "reason": outgoing.facts["reason"],
-        "claim_days": CLAIM_AFTER.days,
+        **_when_decided(seat),
+    }
+
+
+def _may_decide(outgoing: Outgoing) -> Context | None:
+    """The grace is over and the seat still late: for everybody but who is late."""
+    game = _game(outgoing)
+    seat = game.seats.get(key=outgoing.facts["seat"])
+    if not clocks.seat_is_late(seat) or seat.tenure is None or seat.tenure.player == outgoing.player:
+        return None
+    seat.game = game
+    return {"seat": sentences.seat_text(seat), **_when_decided(seat)}
+
+
+def _when_decided(seat: Seat) -> Context:
+    """From when on the others may decide, for how long they are asked, when the game would end."""
+    game = seat.game
+    from_then = clocks.decided_from(seat)
+    return {
+        "grace": limits.GRACE.days,
+        "from_then": dates.moment_text(from_then) if from_then else "",
+        "vote_days": limits.VOTES_END.days,
+        "silence": limits.SILENCE.days,
+        "ends": dates.moment_text(game.ends_at) if game.ends_at else "",
         "two_sides": len({other.team for other in game.seats.all()}) == 2,
+        "counts": game.rated and ratings.counts(game),
     }
 
 
@@ -195,7 +221,14 @@ def _handed_over(outgoing: Outgoing) -> Context:
         "before": _who(facts["from"]),
         "after": _who(facts["to"]),
         "yours": facts["to"].get("player") == outgoing.player_id,
+        "back_until": _back_until(outgoing),
     }
+
+
+def _back_until(outgoing: Outgoing) -> str:
+    """Until when whoever left the seat gets it back by coming back; empty for everybody else."""
+    seat = _game(outgoing).seats.filter(key=outgoing.facts["seat"], owner=outgoing.player_id).first()
+    return dates.moment_text(seat.owner_until) if seat and seat.owner_until else ""
 
 
 def _introduction(outgoing: Outgoing) -> Context | None:
@@ -212,18 +245,15 @@ def _introduction(outgoing: Outgoing) -> Context | None:
     }
 
 
-def _agreement_asked(outgoing: Outgoing) -> Context | None:
-    agreement = _agreement(outgoing)
-    if agreement is None or agreement.settled_at or agreement.game.is_over:
-        return None
-    return {"asked": sentences.agreement_text(agreement)}
-
-
 def _agreement_settled(outgoing: Outgoing) -> Context | None:
     agreement = _agreement(outgoing)
     if agreement is None:
         return None
-    return {"asked": sentences.agreement_text(agreement), "agreed": agreement.agreed}
+    return {
+        "asked": sentences.agreement_text(agreement),
+        "agreed": agreement.agreed,
+        "lapsed": agreement.lapsed,
+    }
 
 
 def _ended(outgoing: Outgoing) -> Context:
@@ -246,11 +276,11 @@ CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {
     "declined": _declined,
     "started": _started,
     "adjourned": _adjourned,
+    "may_decide": _may_decide,
     "stopped": _stopped,
     "goes_on": _goes_on,
     "handed_over": _handed_over,
     "introduction": _introduction,
-    "agreement_asked": _agreement_asked,
     "agreement_settled": _agreement_settled,
     "ended": _ended,
 }

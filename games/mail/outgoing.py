@@ -22,7 +22,7 @@ from games.mail.addresses import Token
 from games.mail.layout import Page, as_html, as_text
 from games.mail.notices import Enclosure
 from games.models import Outgoing, Tenure
-from games.service import opaque, outbox, post
+from games.service import opaque, orders, outbox, post
 
 PICTURE = "map@ravenpost"
 
@@ -36,6 +36,8 @@ class LetterMessage(EmailMultiAlternatives):
     carries: tuple[int, ...] = ()
     """Other rows of the outbox that this mail tells as well."""
 
+    names_orders = False
+    """It names the standing orders that were ticked in advance."""
     encloses: Enclosure | None = None
     """A paper to go with it."""
     picture = b""
@@ -140,6 +142,8 @@ def sent(row: Outgoing, mail: EmailMessage) -> None:
     outbox.drop(mail.carries)
     tenure, event, question = mail.told
     outbox.mark_told(tenure, event, question, timezone.now())
+    if mail.names_orders:
+        orders.seen(tenure, timezone.now())
 
 
 def refused(row: Outgoing, mail: EmailMessage, error: Exception) -> bool:

@@ -21,7 +21,7 @@ from games.models import OpenQuestion, Outgoing, RawMail, Tenure
 from games.orders import commands
 from games.reader import Reader, SeatReader, dates, sentences
 from games.reader.links import game_link
-from games.service import moving, outbox, proposals, replies
+from games.service import limits, moving, outbox, proposals, replies
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 
@@ -48,13 +48,22 @@ def write_reminder(row: Outgoing, to: str) -> LetterMessage | None:
         reader is None
         or reader.row is None
         or reader.row.after != row.facts["after"]
-        or not reader.row.deadline
+        or not (reader.row.deadline or reader.has_no_clock)
     ):
         return None
-    used = gettext("%(percent)d percent of your time for this answer are used.") % {
-        "percent": row.facts["percent"]
-    }
-    return turn_letter(row, reader, to, first=used)
+    return turn_letter(row, reader, to, first=_why_reminded(row.facts))
+
+
+def _why_reminded(facts: dict[str, Any]) -> str:
+    """How much of the time is used; without a clock, how long the others have waited and what comes of it."""
+    if "percent" in facts:
+        return gettext("%(percent)d percent of your time for this answer are used.") % {
+            "percent": facts["percent"]
+        }
+    return gettext(
+        "The others have waited for your answer for %(days)d days. There is no clock in this game, but after "
+        "%(silence)d days they may decide how it goes on without you."
+    ) % {"days": facts["days"], "silence": limits.SILENCE.days}
 
 
 def _reader(row: Outgoing) -> SeatReader | None:
@@ -78,6 +87,7 @@ def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> 
     if not wants_link:
         mail.carries = tuple(news.pk for news in waiting_news(reader))
         mail.encloses = _sheet(reader)
+        mail.names_orders = True
     if reader.row.deadline:
         mail.attach("deadline.ics", deadline_entry(reader), "text/calendar")
     return mail
@@ -123,6 +133,7 @@ def turn_page(reader: SeatReader, first: str, has_picture: bool) -> Page:
     if asked:
         parts.append(letter_parts.how_part(reader, asked))
     parts.append(letter_parts.suggested_orders_part(reader))
+    parts.append(letter_parts.ticked_orders_part(reader))
     return _page(reader, [first, letter_parts.clock_lead(reader, timezone.now())], parts)
 
 
@@ -230,6 +241,31 @@ def team_letter(row: Outgoing, reader: SeatReader, to: str, parts: list[LetterPa
     return mail
 
 
+# --- what the others ask -------------------------------------------------------------------------
+
+
+def write_agreement_asked(row: Outgoing, to: str) -> LetterMessage | None:
+    """Something waits for the player's word: it stands there with its number, and is answered by mail."""
+    found = Tenure.objects.filter(seat__game=row.game_id, player=row.player_id, ended_at=None)
+    tenure = found.order_by("seat__place").first()
+    reader = letter_parts.reader_of_tenure(tenure.pk) if tenure else None
+    if reader is None or row.facts["agreement"] not in [offer.pk for offer in reader.offers]:
+        return None
+    if reader.player.mail_wish == MailWish.LINK:
+        page = link_page(reader, gettext("The others ask for your word."))
+    else:
+        page = _page(reader, [waiting_text(reader)], [letter_parts.offers_part(reader)])
+    subject = gettext("%(game)s: your word is asked for") % {"game": reader.game.name}
+    mail = letter(_under(page, subject), to)
+    mail.reply_to = [reply_address(row, reader)]
+    mail.told = (reader.tenure.pk, 0, None)
+    return mail
+
+
+def _under(page: Page, subject: str) -> Page:
+    return Page(**{name: getattr(page, name) for name in page.__struct_fields__} | {"subject": subject})
+
+
 # --- the daily mail ------------------------------------------------------------------------------
 
 
@@ -329,8 +365,7 @@ def receipt_page(reader: SeatReader, facts: dict[str, Any]) -> Page:
     parts.append(LetterPart(gettext("Taking it back"), paragraphs=(_taking_back(reader),)))
     lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]
     page = _page(reader, lead, parts)
-    subject = gettext("Re: %(subject)s") % {"subject": page.subject}
-    return Page(**{name: getattr(page, name) for name in page.__struct_fields__} | {"subject": subject})
+    return _under(page, gettext("Re: %(subject)s") % {"subject": page.subject})
 
 
 def _read_rows(lines: list[dict[str, Any]]) -> tuple[LetterRow, ...]:
@@ -428,8 +463,7 @@ def write_confirm(row: Outgoing, to: str) -> LetterMessage | None:
     ]
     page = _page(reader, [], parts)
     subject = gettext("%(game)s: did you write this?") % {"game": reader.game.name}
-    page = Page(**{name: getattr(page, name) for name in page.__struct_fields__} | {"subject": subject})
-    letter_ = letter(page, to)
+    letter_ = letter(_under(page, subject), to)
     letter_.reply_to = [token.address]
     return letter_
 
@@ -447,13 +481,12 @@ def write_mail_fails(row: Outgoing, to: str) -> LetterMessage | None:
     reader = letter_parts.reader_of_tenure(tenure.pk)
     assert reader is not None
     text = gettext(
-        "Our mails to %(seat)s come back. That clock stands still until its player is reached again. If "
-        "you know "
-        "another way to tell them, do."
-    ) % {"seat": sentences.seat_text(seat)}
+        "Our mails to %(seat)s come back. That clock stands still until its player is reached again, but for "
+        "no more than %(days)d days. If you know another way to tell them, do."
+    ) % {"seat": sentences.seat_text(seat), "days": limits.UNREACHED.days}
     page = _page(reader, [], [LetterPart(gettext("Mail does not arrive"), paragraphs=(text,))])
     subject = gettext("%(game)s: mail to a player fails") % {"game": row.game.name}
-    return letter(Page(**{n: getattr(page, n) for n in page.__struct_fields__} | {"subject": subject}), to)
+    return letter(_under(page, subject), to)
 
 
 KINDS: dict[str, Callable[[Outgoing, str], LetterMessage | None]] = {
@@ -465,4 +498,5 @@ KINDS: dict[str, Callable[[Outgoing, str], LetterMessage | None]] = {
     "mail_fails": write_mail_fails,
     "proposal": write_proposal,
     "team_talk": write_team_talk,
+    "agreement_asked": write_agreement_asked,
 }

@@ -7,10 +7,11 @@ from games.models.moves import Agreement, Draft, StandingOrder, Submission
 from games.models.playing import Game, Invitation, Seat, Tenure, fresh_token
 from games.models.post import Letter, Outgoing, PostOffice, RawMail, ReplyAddress, Unreached
 from games.models.records import Deck, Glance, Paper, RatedGame, Rating, Report, Stoppage
-from games.models.talk import Mute, Proposal, Talk
+from games.models.talk import Block, Mute, Proposal, Talk
 
 __all__ = [
     "Agreement",
+    "Block",
     "Deck",
     "Draft",
     "Game",

@@ -91,10 +91,12 @@ class OpenQuestion(models.Model):
     """What the seat had for this question in all: reminders are percentages of it."""
     move_left = models.DurationField()
     """What is left of the days for this move; then the bank is used."""
+    late_since = models.DateTimeField(null=True)
+    """When its time ran out, or its silence had lasted too long."""
     deadline = models.DateTimeField(null=True, db_index=True)
     """When the bank is empty, as far as known today; None while the clock stands still."""
     reminded = models.PositiveSmallIntegerField(default=0)
-    """The highest percentage already reminded of."""
+    """The highest percentage already reminded of; without a clock how often."""
     remind_at = models.DateTimeField(null=True, db_index=True)
     attend_at = models.DateTimeField(null=True, db_index=True)
     """When a bot, or the player's standing orders, may answer; None: only the person."""

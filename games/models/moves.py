@@ -39,6 +39,10 @@ class Submission(models.Model):
     accepted = models.BooleanField(null=True)
     verdict = models.JSONField(default=dict)
     """{"events": [first, last]} or {"problem": key, "facts": {…}}"""
+    upto = models.PositiveIntegerField(null=True)
+    """The log's length when it had been taken in."""
+    days_left = models.DurationField(null=True)
+    """What was left of the days for it: taking it back gives no more."""
 
     class Meta:
         indexes = [models.Index(fields=["stored_at"], condition=Q(judged_at__isnull=True), name="unjudged")]
@@ -60,6 +64,8 @@ class StandingOrder(models.Model):
     given_event = models.PositiveIntegerField()
     """What happened behind this event may use it up."""
     ended_at = models.DateTimeField(null=True)
+    waits = models.BooleanField(default=False)
+    """Ticked in advance: it answers nothing before its owner has seen it, on the table or in a letter."""
 
     class Meta:
         ordering = ["place", "pk"]
@@ -85,6 +91,8 @@ class Agreement(models.Model):
         CLAIM = "claim"
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="agreements")
+    number = models.PositiveIntegerField(default=0)
+    """Counted in its game from 1: `agree 2`."""
     kind = models.CharField(max_length=12, choices=Kind.choices)
     asked_by = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="agreements_asked")
     about = models.JSONField(default=dict)
@@ -92,8 +100,12 @@ class Agreement(models.Model):
     votes = models.JSONField(default=dict)
     """{seat key: true or false}"""
     opened_at = models.DateTimeField(auto_now_add=True)
+    ends_at = models.DateTimeField(null=True, db_index=True)
+    """When it lapses; about a late seat, when those who have answered decide."""
     settled_at = models.DateTimeField(null=True)
     agreed = models.BooleanField(null=True)
+    lapsed = models.BooleanField(default=False)
+    """It was not answered in time, or the game moved on."""
 
     class Meta:
         constraints = [

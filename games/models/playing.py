@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
@@ -42,9 +43,18 @@ class Game(models.Model):
 
     bank_days = models.PositiveSmallIntegerField(default=21)
     move_days = models.PositiveSmallIntegerField(default=3)
+    """For each answer, afresh; 0 where the days are given for a turn."""
+    turn_days = models.PositiveSmallIntegerField(default=0)
+    """For all answers of a seat in one turn; 0 where the days are given for each answer."""
     weekends_count = models.BooleanField(default=False)
     absence_days = models.PositiveSmallIntegerField(default=30)
     """How many days of announced absence stop a player's clock in this game, in all."""
+
+    least_reliability = models.PositiveSmallIntegerField(default=0)
+    """Whoever sits down has finished so many percent of the games they began; 0: anybody."""
+    least_rating = models.PositiveSmallIntegerField(default=0)
+    most_rating = models.PositiveSmallIntegerField(default=0)
+    """0: no bound."""
 
     secret = models.BinaryField()
     commitment = models.CharField(max_length=64)
@@ -62,7 +72,11 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     adjourned_at = models.DateTimeField(null=True)
-    """Since when the others may decide what happens with a seat whose time ran out."""
+    """Since when a seat is late or empty, and all clocks stand."""
+    ends_at = models.DateTimeField(null=True, db_index=True)
+    """When an adjourned game ends without a result, if nobody answers or decides anything until then."""
+    afresh_after = models.PositiveIntegerField(default=0)
+    """Something was taken back: nobody gets the days of a move afresh before the log is longer than this."""
     seating = models.JSONField(default=dict)
     """Where seats were drawn: who waited in which order, and the seats as drawn from the sealed secret."""
 
@@ -86,8 +100,22 @@ class Seat(models.Model):
     place = models.PositiveSmallIntegerField()
     bank_left = models.DurationField()
     absence_left = models.DurationField()
+    days_left = models.DurationField(null=True)
+    """What is left of the days for its move or its turn; None before it was asked anything."""
+    turn_given = models.PositiveIntegerField(default=0)
+    """The latest turn for which it was given days."""
+    grace_used = models.DurationField(default=timedelta)
+    """How long it has been late in that turn."""
     paused = models.BooleanField(default=False)
     """The clock stands still because our mails do not arrive."""
+    paused_at = models.DateTimeField(null=True)
+    offered = models.BooleanField(default=False)
+    """It fell empty, and the others agreed that whoever likes may take it."""
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats_to_come_back_to"
+    )
+    """Who was late, and gets the seat back by coming back in time."""
+    owner_until = models.DateTimeField(null=True)
     mails = models.BooleanField(default=True)
     """False after the player unsubscribed from this game's mails; the clock runs on."""
 
@@ -107,6 +135,14 @@ class Seat(models.Model):
 class Tenure(models.Model):
     """The time for which somebody, or a bot, sits in a seat. Ended ones stay in the history."""
 
+    class Why(models.TextChoices):
+        HANDED_OVER = "handed_over"  # by its player, to a person or a bot
+        LEFT = "left"
+        LATE = "late"  # the others let somebody else play on
+        CLAIMED = "claimed"  # the game ended because of it
+        LAPSED = "lapsed"  # the game ended because nobody decided anything
+        CAME_BACK = "came_back"  # a stand-in, whose seat's owner is back
+
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="tenures")
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="tenures"
@@ -116,6 +152,13 @@ class Tenure(models.Model):
     began_event = models.PositiveIntegerField(default=0)
     ended_at = models.DateTimeField(null=True)
     ended_event = models.PositiveIntegerField(null=True)
+    why = models.CharField(max_length=12, choices=Why.choices, blank=True)
+    """Why it ended before the game, or by whose silence the game ended."""
+    ended_turn = models.PositiveIntegerField(null=True)
+    days_left = models.DurationField(null=True)
+    bank_left = models.DurationField(null=True)
+    absence_left = models.DurationField(null=True)
+    """What its player had left on getting up: no more is there on sitting down again."""
     notes_released = models.BooleanField(default=False)
     """Whether the private notes of this tenure may be read: by a successor at once, by all after the end."""
     told_event = models.PositiveIntegerField(default=0)

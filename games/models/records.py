@@ -85,17 +85,23 @@ class Deck(models.Model):
 
 
 class Rating(models.Model):
-    """How strong a player is in one title, as far as finished rated games tell (Glicko-2)."""
+    """How strong a player is on one side of a title, as far as rated games tell (Glicko-2)."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings")
     title = models.CharField(max_length=20)
+    side = models.CharField(max_length=20, blank=True)
+    """The team; empty for what was counted before sides were told apart."""
+    in_teams = models.BooleanField(default=False)
+    """Games of teams are counted apart from those of two players."""
     rating = models.FloatField(default=1500.0)
     deviation = models.FloatField(default=350.0)
     volatility = models.FloatField(default=0.06)
     games = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["player", "title"], name="one_rating_a_title")]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "title", "side", "in_teams"], name="one_rating_a_side")
+        ]
 
     def __str__(self) -> str:
         return f"{self.rating:.0f} ± {self.deviation:.0f}"

@@ -66,6 +66,19 @@ class Proposal(models.Model):
         return f"{self.by_id} to {self.seat_id}"
 
 
+class Block(models.Model):
+    """One player does not want to sit at a table with another."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocked_by")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "blocked"], name="block_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} blocks {self.blocked_id}"
+
+
 class Mute(models.Model):
     """One player does not want to hear another, in any game."""
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
-from accounts import absences
 from games.kernel import Refused, Unreadable
-from games.models import RawMail
+from games.models import Agreement, RawMail
 from games.orders import commands, giving_orders, refusals, team_proposals
 from games.orders.almanac_names import known_thing
 from games.orders.commands import days_of
-from games.service import agreements, clocks, moving, post, proposals, stored_mail, talk
+from games.reader.agreed_terms import away_texts
+from games.reader.sentences import agreement_text
+from games.service import agreements, being_away, handing_over, moving, post, proposals, stored_mail, talk
 
 if TYPE_CHECKING:
     from games.orders.carrying_out import Execution
@@ -25,9 +26,9 @@ ANYTIME = (
     *("say", "team", "propose", "note", "away", "mails_on", "mails_off"),
     *("hand", "map", "history", "card", "sheet", "help"),
     *("standing", "orders", "orders_off", "suggested", "why"),
+    *("agree", "disagree"),
 )
-"""Words that hurt nobody when they come late."""
-MOST_DAYS_AWAY = 120
+"""Words that hurt nobody when they come late: a yes means what its letter told of, or has a number."""
 MOST_HISTORY = 150
 
 
@@ -177,14 +178,9 @@ def note(execution: Execution, rest: str) -> str:
 @word("away")
 def away(execution: Execution, rest: str) -> str:
     first, last = days_of(rest)
-    player = execution.reader.player
-    if last < player.day_of(execution.now) or (last - first).days > MOST_DAYS_AWAY:
-        raise Refused("days_not_possible", most=MOST_DAYS_AWAY)
-    with clocks.changing_calendar(player, execution.now):
-        absences.announce(player, first, last)
+    granted = being_away.announce(execution.reader.player, first, last, execution.now)
     execution.reader.changed()
-    facts = {"first": first.isoformat(), "last": last.isoformat()}
-    return gettext("You are away from %(first)s to %(last)s; your clocks stand still in that time.") % facts
+    return " ".join(away_texts(first, last, granted))
 
 
 @word("resign")
@@ -207,26 +203,51 @@ def draw(execution: Execution, rest: str) -> str:
 
 @word("agree")
 def agree(execution: Execution, rest: str) -> str:
-    return _vote(execution, True)
+    return _vote(execution, rest, True)
 
 
 @word("disagree")
 def disagree(execution: Execution, rest: str) -> str:
-    return _vote(execution, False)
+    return _vote(execution, rest, False)
 
 
-def _vote(execution: Execution, yes: bool) -> str:
+def _vote(execution: Execution, number: str, yes: bool) -> str:
+    meant = _meant(execution, number)
+    told = agreement_text(meant)
+    agreements.vote(meant, execution.reader.player, yes, execution.now)
+    execution.reader.changed()
+    said = (
+        gettext("You have agreed to this: %(asked)s") if yes else gettext("You have declined this: %(asked)s")
+    )
+    return said % {"asked": told}
+
+
+def _meant(execution: Execution, number: str) -> Agreement:
+    """The question with this number; without one the only one that the letter told of."""
     game, player = execution.reader.game, execution.reader.player
     asked = [each for each in agreements.open_agreements(game, player) if agreements.waits_for(each, player)]
+    if number:
+        asked = [each for each in asked if each.number == int(number)]
+    elif execution.letter:
+        asked = [each for each in asked if each.pk in execution.letter.offers]
     if not asked:
         raise Refused("not_asked_to_agree")
-    if len(asked) > 1 and execution.letter:
-        asked = [each for each in asked if each.pk in execution.letter.offers] or asked
     if len(asked) > 1:
-        raise Refused("several_agreements")
-    agreements.vote(asked[0], player, yes, execution.now)
-    execution.reader.changed()
-    return gettext("You have agreed.") if yes else gettext("You have declined.")
+        raise Refused("several_agreements", example=f"{commands.word('agree')} {asked[-1].number}")
+    return asked[0]
+
+
+@word("hand_over")
+def hand_over(execution: Execution, rest: str) -> str:
+    """The own seat to somebody named, or to a bot."""
+    reader, whom = execution.reader, rest.strip()
+    if handing_over.is_bot(whom):
+        handing_over.to_bot(reader.seat, reader.player, execution.now)
+        execution.reader.changed()
+        return gettext("Your seat is played by a bot now.")
+    invited = handing_over.to_person(reader.seat, reader.player, whom, execution.now)
+    facts = {"who": invited.player.shown_name if invited.player else invited.address}
+    return gettext("%(who)s is asked to take over your seat. Until that is accepted it is yours.") % facts
 
 
 @word("mails_off")

@@ -38,7 +38,7 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "ok": {"en": ("ok",), "es": ("ok",), "it": ("ok",), "pt": ("ok",)},
     "note": {"en": ("note",), "es": ("nota",), "it": ("nota",), "pt": ("nota",)},
-    "away": {"en": ("away",), "es": ("ausente",), "it": ("assente",), "pt": ("ausente",)},
+    "away": {"en": ("away", "absent"), "es": ("ausente",), "it": ("assente",), "pt": ("ausente",)},
     "resign": {
         "en": ("resign",),
         "es": ("rendirse", "me rindo"),
@@ -52,7 +52,18 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "pt": ("empate", "oferecer empate"),
     },
     "agree": {"en": ("agree",), "es": ("acepto",), "it": ("accetto",), "pt": ("aceito",)},
-    "disagree": {"en": ("disagree",), "es": ("no acepto",), "it": ("non accetto",), "pt": ("não aceito",)},
+    "disagree": {
+        "en": ("refuse", "disagree"),
+        "es": ("no acepto", "rechazo"),
+        "it": ("non accetto", "rifiuto"),
+        "pt": ("não aceito", "recuso"),
+    },
+    "hand_over": {
+        "en": ("hand over to",),
+        "es": ("ceder a", "cedo a"),
+        "it": ("cedere a", "cedo a"),
+        "pt": ("ceder para", "cedo para"),
+    },
     "mails_off": {
         "en": ("mails off",),
         "es": ("correos no",),
@@ -91,8 +102,10 @@ TALK = ("say", "team", "propose", "note")
 """These take everything up to the next empty line."""
 STANDING = "standing"
 """Opens a block of standing orders, one to a line, up to the next empty one."""
-WITH_WORDS = ("card", "history", "away", "preview", STANDING, *TALK)
+WITH_WORDS = ("card", "history", "away", "preview", "hand_over", STANDING, *TALK)
 """Others stand alone on their line."""
+NUMBERED = ("agree", "disagree")
+"""These may have a number behind them: which of several questions is meant."""
 
 _TO = {"to", "hasta", "al", "a", "fino", "ate", "until"}
 _DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}")
@@ -139,7 +152,7 @@ def command_of(line: str) -> tuple[str, str] | None:
         if tuple(words[: len(spelled)]) != spelled:
             continue
         rest = _behind(line, len(spelled))
-        if rest and name not in WITH_WORDS:
+        if rest and name not in WITH_WORDS and not (name in NUMBERED and rest.isdecimal()):
             continue
         return name, rest
     return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 
 from msgspec import Struct
 
@@ -26,11 +27,16 @@ class Person(Struct, frozen=True):
     is_mine: bool
     handle: str
     """Under which there is a page of that player; empty if there is none."""
+    away_until: date | None = None
+    """The last day of an announced absence that has begun."""
 
 
-def people_of(words: Words, table: Sequence[Seat], mine: Sequence[Seat]) -> list[Person]:
+def people_of(
+    words: Words, table: Sequence[Seat], mine: Sequence[Seat], away: Mapping[int, date]
+) -> list[Person]:
+    """`away`: until when each player is away, by number."""
     teams = list(dict.fromkeys(seat.team for seat in table))
-    return [_person(words, seat, _side(teams, seat), seat in mine) for seat in table]
+    return [_person(words, seat, _side(teams, seat), seat in mine, away) for seat in table]
 
 
 def _side(teams: Sequence[str], seat: Seat) -> str:
@@ -38,7 +44,7 @@ def _side(teams: Sequence[str], seat: Seat) -> str:
     return SIDES[place] if place < len(SIDES) else "none"
 
 
-def _person(words: Words, seat: Seat, side: str, is_mine: bool) -> Person:
+def _person(words: Words, seat: Seat, side: str, is_mine: bool, away: Mapping[int, date]) -> Person:
     tenure = seat.tenure
     player = tenure.player if tenure else None
     return Person(
@@ -49,4 +55,5 @@ def _person(words: Words, seat: Seat, side: str, is_mine: bool) -> Person:
         tenure is not None and player is None,
         is_mine,
         player.username if player and player.is_active else "",
+        away.get(player.pk) if player else None,
     )

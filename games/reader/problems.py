@@ -43,11 +43,33 @@ _PROBLEMS: dict[str, Promise] = {
     "options_do_not_fit": _("The game cannot be set up like this. Choose among the options shown."),
     "name_length": _("A game's name has 1 to %(most)s characters. Give it one of that length."),
     "days_out_of_range": _("The clock takes 0 to %(most)s days here. Choose a number between them."),
-    "bank_without_move_days": _("A time bank needs days per move as well. Give at least one, or no clock."),
+    "bank_without_move_days": _(
+        "A time bank needs days per turn or per answer as well. Give at least one, or no clock."
+    ),
+    "days_for_turn_or_move": _("The days are given for a turn or for each answer, not for both. Choose one."),
+    "not_percent": _("A share of games is a number from 0 to 100. Choose one of them."),
+    "not_a_range": _("The ratings must be a range from the lower to the higher, up to %(most)s."),
+    "no_running_day": _(
+        "Your quiet days leave no day of the week on which your clock would run in “%(game)s”. Leave at "
+        "least one in your settings, then sit down."
+    ),
+    "not_welcome": _("This table is not open to you. Look for another one in the lobby."),
+    "not_reliable_enough": _(
+        "This table is for players who finish at least %(least)s percent of the games they begin. Whoever "
+        "has not finished one yet is not among them."
+    ),
+    "rating_out_of_range": _("Your rating does not lie in the range that this table is for."),
+    "substitute_without_account": _("A substitute needs an account. Ask somebody who has one, or a bot."),
+    "substitute_too_new": _(
+        "A substitute in a rated game has begun at least %(games)s games before. Ask somebody else."
+    ),
+    "second_account": _("This account has an address of somebody at this table. Ask somebody else."),
+    "no_seat_to_come_back_to": _("There is no seat at this table that you could come back to any more."),
+    "cannot_block_yourself": _("You cannot block yourself."),
     "too_many_open_games": _(
         "You already have %(most)s games that wait for players. Start or close one of them first."
     ),
-    "rated_without_bots": _("A rated game is played by people only. Ask a substitute to take the seat."),
+    "rated_without_bots": _("A rated game is begun by people only. Leave the seat to somebody."),
     "no_such_bot": _("There is no bot of this name. Choose one from the list."),
     "other_side": _("You already sit on the other side of this game. You can take a seat on your own side."),
     "seats_by_lot": _("The seats are drawn by lot here: everybody takes one place and chooses none."),
@@ -90,10 +112,11 @@ _PROBLEMS: dict[str, Promise] = {
         "This game cannot be claimed from your seat: only the one opposing side can. You can wait, ask a "
         "substitute, let a bot play on, or agree to abandon it."
     ),
-    "claim_too_early": _(
-        "A game can be claimed %(days)s days after it was adjourned, not before. Until then you can wait, "
-        "ask a substitute or let a bot play on."
+    "grace": _(
+        "Nothing is decided about a seat in its first %(days)s days of being late in a turn, or empty. Until "
+        "then its player can simply come back."
     ),
+    "name_a_substitute": _("Name the substitute: a player's handle or an e-mail address."),
     "not_asked_to_agree": _("Your word is not asked for in this."),
     "not_your_question": _("Only whoever asked can withdraw it."),
     "agreement_settled": _("This is settled already."),
@@ -152,7 +175,9 @@ _PROBLEMS: dict[str, Promise] = {
         "below “%(words)s:” and it is one."
     ),
     "no_bot_here": _("No bot sits at this table, so there is nobody to ask."),
-    "several_agreements": _("Several things wait for your word. Decide on the game's page."),
+    "several_agreements": _(
+        "Several things wait for your word. Write the number of the one that you mean, like “%(example)s”."
+    ),
 }
 
 

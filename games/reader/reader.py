@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.utils import timezone
 from msgspec.structs import replace
 
 from accounts.models import User
@@ -22,7 +23,7 @@ from games.reader.news import NewsLine, Span
 from games.reader.people import Person, people_of
 from games.reader.questions import Asked, Pencilled
 from games.reader.waiting import Awaited, awaited
-from games.service import agreements, clocks, moving, orders, seats, storage, waiting
+from games.service import agreements, being_away, clocks, moving, orders, seats, storage, waiting
 from games.service.stopping import GameStopped
 from games.titles import Entry, Section, Title
 from games.titles.offered import titles
@@ -101,7 +102,9 @@ class Reader:
 
     @cached_property
     def people(self) -> list[Person]:
-        return people_of(self.words, self.table, self.mine)
+        players = [seat.tenure.player for seat in self.table if seat.tenure]
+        away = {} if self.game.is_over else being_away.away_until(players, timezone.now())
+        return people_of(self.words, self.table, self.mine, away)
 
     def person(self, seat: Seat) -> Person:
         return next(person for person in self.people if person.seat == seat)

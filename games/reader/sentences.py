@@ -20,7 +20,7 @@ _ASKED: dict[str, Promise] = {
     Agreement.Kind.DRAW: _("%(asker)s offers a draw."),
     Agreement.Kind.ABANDON: _("%(asker)s proposes to end the game without a result."),
     Agreement.Kind.RESIGN: _("%(asker)s proposes to your team to resign."),
-    Agreement.Kind.WAIT: _("%(asker)s proposes to give %(seat)s the time for a move once more."),
+    Agreement.Kind.WAIT: _("%(asker)s proposes to give %(seat)s the days once more."),
     Agreement.Kind.SUBSTITUTE: _("%(asker)s proposes to ask %(substitute)s to take over %(seat)s."),
     Agreement.Kind.BOT: _("%(asker)s proposes to let a bot play on for %(seat)s."),
     Agreement.Kind.CLAIM: _("%(asker)s proposes to claim the game, because %(seat)s did not answer in time."),
@@ -61,7 +61,9 @@ def _last_event(agreement: Agreement) -> int:
 def _substitute(about: dict[str, Any]) -> str:
     """An address is its owner's: the others read only that there is one."""
     player = User.objects.filter(pk=about.get("substitute") or 0).first()
-    return player.shown_name if player else gettext("somebody by e-mail")
+    if player:
+        return player.shown_name
+    return gettext("somebody by e-mail") if about.get("address") else gettext("whoever likes, in the lobby,")
 
 
 def order_text(order: Order, title: Title) -> str:
@@ -88,6 +90,7 @@ _ENDINGS: dict[str, Promise] = {
     "claimed": _("The other side did not answer in time."),
     "draw": _("The players agreed on a draw."),
     "abandoned": _("The players ended it without a result."),
+    "lapsed": _("Nobody answered or decided anything for long, so it ended without a result."),
     "closed": _("It was closed before it began."),
 }
 

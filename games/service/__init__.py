@@ -13,7 +13,12 @@ waiting     for whom the game waits, as each may know it
 seats       who sits where and sees what, handing over
 clocks      time banks, reminders, adjourned games
 orders      standing orders: given, shown, used up; attending: when bots and orders answer
+limits      every limit that time and votes have
 agreements  taking back, draw, abandoning, resigning, what to do with a late seat
+votes       who is asked to agree, and how each such question ends
+admission   who may sit down: blocking, entry terms, second accounts
+being_away  announced absence and what each game grants of it
+handing_over  one's own seat, to somebody named or to a bot
 proposals   what a teammate would answer; its owner takes it
 talk        at the table, in the team, notes to oneself; muting
 privacy     somebody's data, and letting go of it
@@ -28,6 +33,7 @@ stopping    games whose log the rules no longer give: stopped once, told, set go
 transactions  one transaction for what belongs together, and what is done however it ends
 """
 
+from games.service.admission import block, has_blocked, unblock
 from games.service.agreements import (
     ask_about_seat,
     ask_take_back,
@@ -41,7 +47,8 @@ from games.service.agreements import (
     withdraw,
 )
 from games.service.archives import export, import_game
-from games.service.clocks import changing_calendar, left_now, seat_is_late
+from games.service.being_away import announce
+from games.service.clocks import changing_calendar, left_now, seat_is_late, stands_still_in
 from games.service.decks import (
     begin_deck,
     change_deck,
@@ -83,7 +90,15 @@ from games.service.ratings import ratings_of
 from games.service.reliability import Reliability, reliability_of
 from games.service.rematches import go_on, rematch, sequels_of
 from games.service.reports import report
-from games.service.seats import eyes_of, hand_to_bot, may_watch, release_notes, seats_of
+from games.service.seats import (
+    come_back,
+    eyes_of,
+    hand_to_bot,
+    may_watch,
+    release_notes,
+    seats_of,
+    seats_to_come_back_to,
+)
 from games.service.stopping import GameStopped
 from games.service.storage import events_between, faces_of, rolls_of, taken_back, unfold, view
 from games.service.talk import heard, mute, note, say, tear_up, unmute
@@ -96,18 +111,21 @@ __all__ = [
     "Reliability",
     "Terms",
     "accept",
+    "announce",
     "ask_about_seat",
     "ask_take_back",
     "ask_to_abandon",
     "asked_in",
     "asked_of",
     "begin_deck",
+    "block",
     "can_take_back",
     "change_deck",
     "changing_calendar",
     "choose_deck",
     "chosen",
     "close_open_game",
+    "come_back",
     "data_of",
     "deck_of",
     "decks_of",
@@ -121,6 +139,7 @@ __all__ = [
     "go_on",
     "hand_to_bot",
     "has_answered_in_secret",
+    "has_blocked",
     "heard",
     "import_game",
     "invite",
@@ -156,15 +175,18 @@ __all__ = [
     "seat_bot",
     "seat_is_late",
     "seats_of",
+    "seats_to_come_back_to",
     "sequels_of",
     "shows_clock",
     "since_last_move",
     "sketch_of",
+    "stands_still_in",
     "submit",
     "take_back",
     "taken_back",
     "tear_up",
     "throw_away",
+    "unblock",
     "unfold",
     "unmute",
     "unread",

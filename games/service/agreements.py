@@ -2,29 +2,29 @@
 
 Who must agree: for a take-back every opponent, and every other seat where it goes beyond a die or something
 revealed; for a draw and for abandoning every other seat; for resigning as a side the teammates, and nobody
-else hears of it; for what to do with a late or empty seat all the others. One no settles a question; bots
-never stand in the way.
+else hears of it. One no settles such a question. What to do with a late or empty seat all the others are
+asked; most of those who have answered decide. Bots never stand in the way. Who is asked, and until when:
+votes.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 from accounts.models import User
 from games.kernel import Answered, Chance, Entry, Event, Refused, TooLate, standing
-from games.models import Agreement, Game, Seat
-from games.service import clocks, invitations, moving, outbox, seats, storage
+from games.models import Agreement, Game, Seat, Tenure
+from games.service import admission, clocks, invitations, limits, moving, outbox, seats, storage, votes
+from games.service.stopping import GameStopped
 from games.service.transactions import whole
 
-Kind = Agreement.Kind
+logger = logging.getLogger(__name__)
 
-ABOUT_A_SEAT = (Kind.WAIT, Kind.SUBSTITUTE, Kind.BOT, Kind.CLAIM)
-TOLD_BY_WHAT_FOLLOWS = (Kind.DRAW, Kind.ABANDON, Kind.RESIGN, Kind.CLAIM, Kind.BOT)
-"""Once agreed, the game's end or the new player is news enough."""
-CLAIM_AFTER = timedelta(days=3)
-"""So long an adjourned game rests before the others may claim it."""
+Kind = Agreement.Kind
+Why = Tenure.Why
 
 
 # --- asking ----------------------------------------------------------------------------------------
@@ -96,18 +96,23 @@ def ask_about_seat(
     substitute: User | None = None,
     address: str = "",
 ) -> Agreement:
-    """In an adjourned game: wait for the late seat, ask a substitute, let a bot play on, claim the game."""
+    """In an adjourned game, when the grace is over: wait for the late seat, ask a substitute (with nobody
+    named: whoever finds the seat in the lobby), let a bot play on, claim the game, end it without result."""
     game = _lock_played(game)
     late_seat = _late_seat(game, late)
     asker = seats.own_seat(game, user)
-    if asker.pk == late_seat.pk:
-        raise Refused("your_own_seat", seat=late)
-    if kind == Kind.CLAIM:
-        _require_claimable(game, asker, late_seat, now)
-    elif kind == Kind.BOT:
-        _require_bot(game, bot)
-    elif kind not in ABOUT_A_SEAT:
-        raise Refused("no_such_question", kind=kind)
+    _require_asker(game, user, late_seat, now)
+    match kind:
+        case Kind.CLAIM:
+            _require_claimable(game, asker, late_seat, now)
+        case Kind.BOT:
+            seats.require_bot_key(bot)
+        case Kind.SUBSTITUTE if substitute:
+            admission.require_substitute(game, late_seat, substitute)
+        case Kind.SUBSTITUTE if not address and late_seat.tenure is not None:
+            raise Refused("name_a_substitute")
+        case _ if kind not in votes.ABOUT_A_SEAT:
+            raise Refused("no_such_question", kind=kind)
     about = {
         "seat": late,
         "bot": bot,
@@ -128,34 +133,48 @@ def _late_seat(game: Game, key: str) -> Seat:
     return seat
 
 
+def _require_asker(game: Game, user: User, late: Seat, now: datetime) -> None:
+    """Whoever is late has to answer, not to decide; nothing is decided before the grace is over."""
+    if any(seat.pk == late.pk or clocks.seat_is_late(seat) for seat in seats.seats_of(game, user)):
+        raise Refused("your_own_seat", seat=late.key)
+    from_then = clocks.decided_from(late)
+    if from_then and now < from_then:
+        raise Refused("grace", days=limits.GRACE.days)
+
+
 def _require_claimable(game: Game, asker: Seat, late: Seat, now: datetime) -> None:
     if len(seats.teams_of(game)) != 2 or asker.team == late.team:
         raise Refused("cannot_claim", seat=late.key)
-    since = game.adjourned_at or now
-    if now < since + CLAIM_AFTER:
-        raise Refused("claim_too_early", days=CLAIM_AFTER.days)
-
-
-def _require_bot(game: Game, bot: str) -> None:
-    seats.require_bot_key(bot)
-    if game.rated:
-        raise Refused("rated_without_bots")
+    left = late.tenures.order_by("-ended_at").first() if late.tenure is None else None
+    if left and left.ended_at and now < left.ended_at + limits.GRACE:
+        raise Refused("grace", days=limits.GRACE.days)
 
 
 def _ask(game: Game, kind: Kind, asker: Seat, about: dict[str, Any], now: datetime) -> Agreement:
     if game.agreements.filter(kind=kind, settled_at=None).exists():
         raise Refused("already_asked", kind=kind)
-    agreement = Agreement.objects.create(game=game, kind=kind, asked_by=asker, about=about)
+    agreement = Agreement.objects.create(
+        game=game,
+        kind=kind,
+        number=game.agreements.count() + 1,
+        asked_by=asker,
+        about=about,
+        ends_at=votes.ending_of(kind, about, now),
+    )
     if not _settle_if_decided(agreement, now):
-        for player in _players(_waited_for(agreement)):
-            outbox.put(
-                "agreement_asked",
-                f"agreement_asked:{agreement.pk}:{player.pk}",
-                game=game,
-                player=player,
-                facts={"agreement": agreement.pk},
-            )
+        _put_asked(agreement)
     return agreement
+
+
+def _put_asked(agreement: Agreement) -> None:
+    for player in votes.players(votes.waited_for(agreement)):
+        outbox.put(
+            "agreement_asked",
+            f"agreement_asked:{agreement.pk}:{player.pk}",
+            game=agreement.game,
+            player=player,
+            facts={"agreement": agreement.pk},
+        )
 
 
 # --- answering -------------------------------------------------------------------------------------
@@ -163,9 +182,10 @@ def _ask(game: Game, kind: Kind, asker: Seat, about: dict[str, Any], now: dateti
 
 @whole
 def vote(agreement: Agreement, user: User, yes: bool, now: datetime) -> Agreement:
-    """Say yes or no for every seat one sits in. The last yes carries it out; one no settles it."""
+    """Say yes or no for every seat one sits in. The last word decides it; except about a late seat one no
+    settles it."""
     agreement = _locked(agreement)
-    mine = [seat for seat in voters(agreement) if seat in seats.seats_of(agreement.game, user)]
+    mine = [seat for seat in votes.voters(agreement) if seat in seats.seats_of(agreement.game, user)]
     if not mine:
         raise Refused("not_asked_to_agree")
     agreement.votes |= {seat.key: yes for seat in mine}
@@ -180,7 +200,7 @@ def withdraw(agreement: Agreement, user: User, now: datetime) -> Agreement:
     agreement = _locked(agreement)
     if agreement.asked_by not in seats.seats_of(agreement.game, user):
         raise Refused("not_your_question")
-    _close(agreement, False, now)
+    votes.close(agreement, False, now)
     return agreement
 
 
@@ -189,50 +209,12 @@ def open_agreements(game: Game, user: User) -> list[Agreement]:
     if game.is_over:
         return []
     mine = seats.seats_of(game, user)
-    found = game.agreements.filter(settled_at=None).select_related("asked_by").order_by("opened_at")
-    return [agreement for agreement in found if any(seat in _party(agreement) for seat in mine)]
+    return [row for row in votes.open_in(game) if any(seat in votes.party(row) for seat in mine)]
 
 
 def waits_for(agreement: Agreement, user: User) -> bool:
     """Is it this person's yes or no that is missing?"""
-    return any(seat in _waited_for(agreement) for seat in seats.seats_of(agreement.game, user))
-
-
-def voters(agreement: Agreement) -> list[Seat]:
-    """The seats that must agree: those of people other than who asked, as the kind of question wants it."""
-    asker, table = agreement.asked_by, list(agreement.game.seats.prefetch_related("tenures__player"))
-    asking = _player_of(next(seat for seat in table if seat.pk == asker.pk))
-    people = [seat for seat in table if _player_of(seat) not in (None, asking)]
-    kind, late = agreement.kind, agreement.about.get("seat")
-    if kind == Kind.RESIGN:
-        return [seat for seat in people if seat.team == asker.team]
-    if kind in ABOUT_A_SEAT:
-        return [seat for seat in people if seat.key != late]
-    if kind == Kind.TAKE_BACK and not agreement.about["beyond"]:
-        opponents = [seat for seat in people if seat.team != asker.team]
-        return opponents or people
-    return people
-
-
-def _party(agreement: Agreement) -> list[Seat]:
-    """The seats that may know of it."""
-    table = agreement.game.seats.prefetch_related("tenures__player")
-    if agreement.kind == Kind.RESIGN:
-        table = table.filter(team=agreement.asked_by.team)
-    return list(table)
-
-
-def _waited_for(agreement: Agreement) -> list[Seat]:
-    return [seat for seat in voters(agreement) if seat.key not in agreement.votes]
-
-
-def _player_of(seat: Seat) -> User | None:
-    return seat.tenure.player if seat.tenure else None
-
-
-def _players(table: Sequence[Seat]) -> list[User]:
-    found = {player.pk: player for seat in table if (player := _player_of(seat))}
-    return [found[pk] for pk in sorted(found)]
+    return any(seat in votes.waited_for(agreement) for seat in seats.seats_of(agreement.game, user))
 
 
 def _reveals(kept: Sequence[tuple[int, Entry]], to: int) -> bool:
@@ -262,43 +244,28 @@ def _locked(agreement: Agreement) -> Agreement:
 # --- carrying out ----------------------------------------------------------------------------------
 
 
-def _settle_if_decided(agreement: Agreement, now: datetime) -> bool:
-    if False in agreement.votes.values():
-        _close(agreement, False, now)
-    elif _waited_for(agreement):
-        return False
-    elif not _still_stands(agreement):
-        _close(agreement, False, now)
+def _settle_if_decided(agreement: Agreement, now: datetime, *, time_is_up: bool = False) -> bool:
+    """Whether it is settled now: carried out, refused or lapsed."""
+    said, missing = agreement.votes.values(), votes.waited_for(agreement)
+    by_most = votes.is_about_seat(agreement)
+    if not votes.still_stands(agreement):
+        votes.close(agreement, False, now, lapsed=True)
+    elif by_most and (time_is_up or not missing):
+        _settle(agreement, votes.most_agree(agreement), now)
+    elif not by_most and (False in said or not missing):
+        _settle(agreement, False not in said, now)
+    elif time_is_up:
+        votes.close(agreement, False, now, lapsed=True)
     else:
-        _close(agreement, True, now)
+        return False
+    return True
+
+
+def _settle(agreement: Agreement, agreed: bool, now: datetime) -> None:
+    votes.close(agreement, agreed, now)
+    if agreed:
         _carry_out(agreement, now)
-    return True
-
-
-def _still_stands(agreement: Agreement) -> bool:
-    """A yes was given to things as they were: not if the game moved on, or the late player came back."""
-    game, about = agreement.game, agreement.about
-    if agreement.kind == Kind.TAKE_BACK:
-        return bool(game.entries == about["entries"])
-    if agreement.kind in ABOUT_A_SEAT:
-        seat = game.seats.get(key=about["seat"])
-        return game.state == Game.State.ADJOURNED and (seat.tenure is None or clocks.seat_is_late(seat))
-    return True
-
-
-def _close(agreement: Agreement, agreed: bool, now: datetime) -> None:
-    agreement.settled_at, agreement.agreed = now, agreed
-    agreement.save(update_fields=["settled_at", "agreed"])
-    if agreed and agreement.kind in TOLD_BY_WHAT_FOLLOWS:
-        return
-    for player in _players(_party(agreement)):
-        outbox.put(
-            "agreement_settled",
-            f"agreement_settled:{agreement.pk}:{player.pk}",
-            game=agreement.game,
-            player=player,
-            facts={"agreement": agreement.pk},
-        )
+        votes.moved(agreement.game, (), now)
 
 
 def _carry_out(agreement: Agreement, now: datetime) -> None:
@@ -309,10 +276,11 @@ def _carry_out(agreement: Agreement, now: datetime) -> None:
             moving.rewind(game, agreement.about["to"], by, now)
         case Kind.DRAW:
             moving.end(game, (), "draw", now)
-        case Kind.ABANDON:
-            abandon(game, now)
         case Kind.RESIGN:
             moving.end(game, _all_but(game, asker.team), "resigned", now)
+        case Kind.ABANDON:
+            _blame_late(game, Why.LATE)
+            abandon(game, now)
         case _:
             _decide_about_seat(agreement, now)
 
@@ -320,35 +288,129 @@ def _carry_out(agreement: Agreement, now: datetime) -> None:
 def _decide_about_seat(agreement: Agreement, now: datetime) -> None:
     game, about = agreement.game, agreement.about
     late = game.seats.get(key=about["seat"])
+    _leave_time(game, now)
     match agreement.kind:
         case Kind.WAIT:
             clocks.give_time(late, now)
             clocks.go_on_playing(game, now)
         case Kind.BOT:
-            seats.take_over(game, late, now, bot=about["bot"])
+            seats.take_over(game, late, now, bot=about["bot"], why=Why.LATE)
         case Kind.SUBSTITUTE:
             _ask_substitute(agreement, late)
         case Kind.CLAIM:
+            _blame_late(game, Why.CLAIMED)
             moving.end(game, _all_but(game, late.team), "claimed", now)
 
 
+def _leave_time(game: Game, now: datetime) -> None:
+    """Something was decided: there is time to do it before the game would end."""
+    game.ends_at = max(game.ends_at or now, now + limits.VOTES_END)
+    game.save(update_fields=["ends_at"])
+
+
+def _blame_late(game: Game, why: Why) -> None:
+    """The game ends because of those who are late; those who have left are known already."""
+    for seat in votes.table_of(game):
+        if seat.tenure and clocks.seat_is_late(seat):
+            Tenure.objects.filter(pk=seat.tenure.pk).update(why=why)
+
+
 def _ask_substitute(agreement: Agreement, late: Seat) -> None:
-    """They agreed on somebody: that person is invited, and sits down by accepting."""
-    by = _player_of(agreement.game.seats.get(pk=agreement.asked_by_id))
+    """They agreed on somebody: that person is invited, and sits down by accepting. Or on anybody."""
+    by = votes.player_of(agreement.game.seats.get(pk=agreement.asked_by_id))
     assert by is not None
     about = agreement.about
     player = User.objects.filter(pk=about["substitute"]).first() if about["substitute"] else None
+    if player is None and not about["address"]:
+        Seat.objects.filter(pk=late.pk).update(offered=True)
+        return
     invitations.send(agreement.game, late, by, player=player, address=about["address"])
     about["address"] = ""  # it is the invitation's now
     agreement.save(update_fields=["about"])
 
 
-def abandon(game: Game, now: datetime) -> None:
+def abandon(game: Game, now: datetime, how: str = "abandoned") -> None:
     """End without a result. The caller holds the game's row."""
-    moving.end(game, (), "abandoned", now)
+    moving.end(game, (), how, now)
     game.state = Game.State.ABANDONED
     game.save(update_fields=["state"])
 
 
 def _all_but(game: Game, team: str) -> tuple[str, ...]:
     return tuple(seat.key for seat in game.seats.all() if seat.team != team)
+
+
+# --- the sweep -------------------------------------------------------------------------------------
+
+
+def sweep(now: datetime) -> int:
+    """End the votes whose time is over, and the adjourned games about which nobody decides anything."""
+    asked = Agreement.objects.filter(settled_at=None, game__state__in=moving.PLAYED)
+    adjourned = Game.objects.filter(state=Game.State.ADJOURNED, seats__tenures__isnull=False).distinct()
+    done = 0
+    for work, rows in (
+        (_end_vote, asked.filter(ends_at__lte=now)),
+        (_give_end, asked.filter(ends_at=None)),
+        (_lapse, adjourned.filter(ends_at__lte=now)),
+        (_announce_end, adjourned.filter(ends_at=None)),
+    ):
+        for pk in rows.order_by("pk").values_list("pk", flat=True)[: clocks.MOST_AT_A_SWEEP]:
+            done += _safely(work, pk, now)
+    return done
+
+
+def _safely(work: Callable[[int, datetime], bool], pk: int, now: datetime) -> bool:
+    """One game's trouble must not keep the others waiting."""
+    try:
+        return work(pk, now)
+    except GameStopped:
+        return False
+    except Exception:
+        logger.exception("a vote was not swept", extra={"row": pk})
+        return False
+
+
+@whole
+def _end_vote(pk: int, now: datetime) -> bool:
+    """The time is over: about a late seat those who have answered decide, anything else lapses."""
+    try:
+        agreement = _locked(Agreement.objects.get(pk=pk))
+    except TooLate:
+        return False
+    return _settle_if_decided(agreement, now, time_is_up=True)
+
+
+@whole
+def _give_end(pk: int, now: datetime) -> bool:
+    """Asked before there was an end to it: everybody who is asked hears of it."""
+    agreement = _locked(Agreement.objects.get(pk=pk))
+    agreement.ends_at = votes.ending_of(Kind(agreement.kind), agreement.about, now)
+    agreement.save(update_fields=["ends_at"])
+    _put_asked(agreement)
+    return True
+
+
+@whole
+def _lapse(pk: int, now: datetime) -> bool:
+    """Nobody has decided anything for long: the game ends without a result."""
+    game = moving.lock(pk)
+    if game.state != Game.State.ADJOURNED or game.ends_at is None or game.ends_at > now:
+        return False
+    _blame_late(game, Why.LAPSED)
+    abandon(game, now, "lapsed")
+    return True
+
+
+@whole
+def _announce_end(pk: int, now: datetime) -> bool:
+    """Adjourned before there was an end to it: its players hear when that will be."""
+    game = moving.lock(pk)
+    late = next((seat for seat in votes.table_of(game) if not seat.tenure or clocks.seat_is_late(seat)), None)
+    if game.state != Game.State.ADJOURNED or late is None:
+        return False
+    game.ends_at = now + limits.LONGEST_ADJOURNED
+    game.save(update_fields=["ends_at"])
+    reason = "late" if late.tenure else "left"
+    key = f"adjourned:{late.pk}:end:{now:%Y%m%dT%H%M%S}"
+    outbox.put_to_all(game, "adjourned", key, {"seat": late.key, "reason": reason})
+    return True

@@ -46,7 +46,7 @@ def plan(question: OpenQuestion, now: datetime, *, at_once: bool = False) -> Non
         return
     if is_secret(question):
         question.lands_at = now + _like_a_person()
-    if StandingOrder.objects.filter(tenure=tenure, ended_at=None).exists():
+    if StandingOrder.objects.filter(tenure=tenure, ended_at=None, waits=False).exists():
         question.attend_at = now
 
 

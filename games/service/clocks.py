@@ -1,24 +1,30 @@
-"""Clocks: counted when something happens, reminded of and stopped by a sweep. Arithmetic: games/clock.py.
+"""Clocks: counted when something happens, reminded of and stopped by a sweep.
 
-Every question gives its seat the days for a move afresh; when they are used up the bank is spent. A clock
-that runs out never loses a game: it adjourns it, and the others decide. A late player can simply answer.
+A seat has days for all its answers of a turn, or for each answer afresh, as the game was opened; when they
+are used up the bank is spent. What is left of a turn's days goes into the bank, never beyond what was agreed.
+A clock that runs out never loses a game: it adjourns it. A late player can simply answer; when the grace is
+over the others may decide. An adjourned game about which nobody decides anything ends after a while, without
+a result. Where there is no clock a long silence does what a clock does elsewhere. Every limit: limits.py.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from math import ceil
 
 from django.db import transaction
 
 from accounts.models import User
-from games.models import Game, OpenQuestion, Seat
-from games.service import outbox
+from games.kernel import Refused
+from games.models import Game, OpenQuestion, Seat, Submission, Tenure
+from games.service import limits, outbox
 from games.service.clock_arithmetic import (
     SATURDAY,
     SUNDAY,
+    ZERO,
     Calendar,
     Clock,
     count,
@@ -31,17 +37,38 @@ from games.service.transactions import whole
 logger = logging.getLogger(__name__)
 
 MOST_AT_A_SWEEP = 200
-SUBSTITUTE_BANK = 0.5
-"""Whoever takes over a seat has at least this part of the bank, however little was left."""
+DAY = timedelta(days=1)
 
 
 # --- reading ---------------------------------------------------------------------------------------
 
 
 def calendar_of(game: Game, player: User) -> Calendar:
-    weekend = () if game.weekends_count else (SATURDAY, SUNDAY)
+    """On which days the clock runs. Quiet days that would leave none, from before they were refused, do not
+    count."""
     absences = tuple((absence.first_day, absence.last_day) for absence in player.absences.all())
-    return Calendar(player.zone, frozenset((*weekend, *player.quiet_days)), absences)
+    still = still_days(game, player.quiet_days)
+    return Calendar(player.zone, still if len(still) < 7 else still_days(game, ()), absences)
+
+
+def still_days(game: Game, quiet_days: Iterable[int]) -> frozenset[int]:
+    """The days of the week on which a player with these quiet days has a clock that stands still."""
+    return frozenset((*(() if game.weekends_count else (SATURDAY, SUNDAY)), *quiet_days))
+
+
+def require_running_days(game: Game, player: User) -> None:
+    """Quiet days must leave a day of the week on which the clock of this game runs."""
+    if not has_no_clock(game) and len(still_days(game, player.quiet_days)) == 7:
+        raise Refused("no_running_day", game=game.name)
+
+
+def stands_still_in(player: User, quiet_days: Iterable[int]) -> Game | None:
+    """A game of this player in which the clock would never run with these quiet days."""
+    mine = Game.objects.filter(seats__tenures__player=player, seats__tenures__ended_at=None)
+    games = mine.exclude(state__in=[Game.State.FINISHED, Game.State.ABANDONED]).distinct()
+    days = tuple(quiet_days)
+    clocked = (game for game in games.order_by("pk") if not has_no_clock(game))
+    return next((game for game in clocked if len(still_days(game, days)) == 7), None)
 
 
 def clock_of(question: OpenQuestion) -> Clock:
@@ -51,9 +78,7 @@ def clock_of(question: OpenQuestion) -> Clock:
 
 def is_late(question: OpenQuestion) -> bool:
     """Its time ran out; nobody has decided yet what happens now."""
-    return (
-        not question.answered_at and not has_no_clock(question.seat.game) and clock_of(question).has_run_out
-    )
+    return question.late_since is not None and not question.answered_at
 
 
 def seat_is_late(seat: Seat) -> bool:
@@ -61,9 +86,40 @@ def seat_is_late(seat: Seat) -> bool:
     return question is not None and seat.game.state == Game.State.ADJOURNED and is_late(question)
 
 
+def decided_from(seat: Seat) -> datetime | None:
+    """When the grace of a late seat is over; None if it is not late."""
+    question = OpenQuestion.objects.filter(seat=seat).first()
+    if question is None or question.late_since is None or question.answered_at:
+        return None
+    return question.late_since + max(ZERO, limits.GRACE - seat.grace_used)
+
+
 def has_no_clock(game: Game) -> bool:
     """Opened with no days at all: the players take all the time there is."""
-    return game.bank_days == 0 and game.move_days == 0
+    return game.bank_days == 0 and days_of(game) == ZERO
+
+
+def days_of(game: Game) -> timedelta:
+    """The days for a turn, or for a move."""
+    return timedelta(days=game.turn_days or game.move_days)
+
+
+def longest_wait(game: Game) -> timedelta:
+    """So long at most a game waits for one answer before it goes on, is decided or ends.
+
+    Every day of the days, the bank and the absence may fall into a week in which few days count.
+    """
+    if has_no_clock(game):
+        return limits.SILENCE + limits.LONGEST_SILENCE
+    weeks = [7 / (7 - len(calendar_of(game, player).still_weekdays)) for player in _people(game)]
+    days = max(days_of(game), limits.LEAST_TO_ANSWER) + timedelta(days=game.bank_days + game.absence_days)
+    counted = days * max(weeks, default=7 / 5)
+    return timedelta(days=ceil(counted / DAY)) + 7 * DAY + limits.UNREACHED + limits.LONGEST_ADJOURNED
+
+
+def _people(game: Game) -> list[User]:
+    sitting = Tenure.objects.filter(seat__game=game, ended_at=None, player__isnull=False)
+    return [tenure.player for tenure in sitting.select_related("player") if tenure.player]
 
 
 def left_now(question: OpenQuestion, now: datetime) -> timedelta:
@@ -91,17 +147,89 @@ def _clocked(question: OpenQuestion) -> User | None:
 
 def asked(question: OpenQuestion, now: datetime) -> None:
     """A seat is asked something new: its clock begins. The caller saves the row."""
-    game = question.seat.game
+    _give_days(question.seat)
+    _begin(question, now)
+
+
+def _begin(question: OpenQuestion, now: datetime) -> None:
+    """The clock begins with what the seat has left."""
+    seat = question.seat
+    assert seat.days_left is not None
     question.asked_at = question.counted_at = now
-    question.move_left = timedelta(days=game.move_days)
-    question.left_when_asked = question.move_left + question.seat.bank_left
-    question.reminded = 0
+    question.late_since = None
+    question.move_left = seat.days_left
+    question.left_when_asked = question.move_left + seat.bank_left
+    question.reminded, question.remind_at = 0, None
     plan(question, now)
+
+
+def _give_days(seat: Seat) -> None:
+    """The days of a turn once in a turn, those of a move with each question; behind a take-back no new ones,
+    before the game is past the point that it had reached."""
+    game = seat.game
+    if seat.days_left is None or game.turn > seat.turn_given:
+        _begin_turn(seat)
+    elif not game.turn_days and game.entries > game.afresh_after:
+        seat.days_left = days_of(game)
+    assert seat.days_left is not None
+    if not has_no_clock(game) and game.entries > game.afresh_after:
+        seat.days_left = max(seat.days_left, limits.LEAST_TO_ANSWER - seat.bank_left)
+    seat.save(update_fields=["days_left", "bank_left", "turn_given", "grace_used"])
+
+
+def _begin_turn(seat: Seat) -> None:
+    """What is left of the last turn's days goes into the bank, never beyond what was agreed."""
+    game = seat.game
+    if game.turn_days and seat.days_left is not None:
+        most = max(seat.bank_left, timedelta(days=game.bank_days))
+        seat.bank_left = min(most, seat.bank_left + seat.days_left)
+    seat.days_left, seat.grace_used = days_of(game), ZERO
+    seat.turn_given = max(seat.turn_given, game.turn)
 
 
 def answered(question: OpenQuestion, now: datetime) -> None:
     """The seat answered, or is no longer asked: its bank pays what it used. The caller lets the row go."""
     settle(question, now)
+    _no_longer_late(question, now)
+
+
+def _no_longer_late(question: OpenQuestion, now: datetime) -> None:
+    """The time for which it was late is gone from the grace of this turn."""
+    if question.late_since is None:
+        return
+    question.seat.grace_used += max(ZERO, now - question.late_since)
+    question.seat.save(update_fields=["grace_used"])
+    question.late_since = None
+
+
+def take_back(game: Game, to: int, undone: int, now: datetime) -> None:
+    """So many entries behind `to` are being taken back. Where days are given for each move, what was left for
+    these answers is what there is when they are asked again, and nobody gets new days before the game is past
+    the point that it had reached. The caller holds the game's row."""
+    ahead = max(0, game.afresh_after - game.entries)
+    game.afresh_after = game.entries + 1 + undone + ahead
+    game.save(update_fields=["afresh_after"])
+    for question in _open_in(game):
+        settle(question, now)
+        question.save()
+    for seat in game.seats.exclude(days_left=None) if not game.turn_days else ():
+        _leave_least(seat, to)
+
+
+def _leave_least(seat: Seat, to: int) -> None:
+    assert seat.days_left is not None
+    gone = Submission.objects.filter(seat=seat, accepted=True, upto__gt=to)
+    left = [row.days_left for row in gone if row.days_left is not None]
+    seat.days_left = min([seat.days_left, *left])
+    seat.save(update_fields=["days_left"])
+    OpenQuestion.objects.filter(seat=seat).update(move_left=seat.days_left)
+
+
+def days_left_now(seat: Seat, now: datetime) -> timedelta | None:
+    """What is left of the days for what the seat is asked; None where no clock runs for it."""
+    question = OpenQuestion.objects.unanswered().filter(seat=seat).first()
+    player = _clocked(question) if question else None
+    return _counted(question, player, now).move if question and player else None
 
 
 def settle(question: OpenQuestion, now: datetime) -> None:
@@ -109,9 +237,9 @@ def settle(question: OpenQuestion, now: datetime) -> None:
     player = _clocked(question)
     if player:
         counted = _counted(question, player, question.counted_at if question.answered_at else now)
-        question.move_left = counted.move
+        question.move_left = question.seat.days_left = counted.move
         question.seat.bank_left, question.seat.absence_left = counted.bank, counted.absence
-        question.seat.save(update_fields=["bank_left", "absence_left"])
+        question.seat.save(update_fields=["days_left", "bank_left", "absence_left"])
     question.counted_at = max(now, question.counted_at)
 
 
@@ -119,11 +247,32 @@ def plan(question: OpenQuestion, now: datetime) -> None:
     """Say when the clock will run out and when its player is reminded, as far as known today."""
     player = _runs_for(question)
     if player is None:
-        question.deadline = question.remind_at = None
+        question.deadline, question.remind_at = None, _silence_noticed(question, now)
         return
     clock, calendar = clock_of(question), calendar_of(question.seat.game, player)
     question.deadline = deadline(clock, calendar, now)
     question.remind_at = next_reminder(clock, calendar, now, question.left_when_asked, question.reminded)
+
+
+def _silence_noticed(question: OpenQuestion, now: datetime) -> datetime | None:
+    """Where there is no clock, and somebody waits: when the next reminder is due, or the silence too long.
+
+    No reminder is left out: before the last one the silence is never too long.
+    """
+    seat = question.seat
+    if not has_no_clock(seat.game) or seat.game.state != Game.State.RUNNING or question.answered_at:
+        return None
+    if seat.tenure is None or seat.tenure.player is None or not _somebody_waits(seat):
+        return None
+    marks = (0, *limits.SILENCE_REMINDERS, limits.SILENCE.days)
+    ahead = timedelta(days=marks[question.reminded + 1] - marks[question.reminded])
+    return question.remind_at if question.remind_at and question.remind_at > now else now + ahead
+
+
+def _somebody_waits(seat: Seat) -> bool:
+    """Is there another person at the table?"""
+    own = seat.tenure.player if seat.tenure else None
+    return any(player != own for player in _people(seat.game))
 
 
 def _counted(question: OpenQuestion, player: User, now: datetime) -> Clock:
@@ -151,30 +300,31 @@ def _open_in(game: Game) -> list[OpenQuestion]:
 @whole
 def pause(seat: Seat, now: datetime) -> None:
     """Our mails to this seat come back: its clock stands still until its player is reached again."""
-    _set_paused(seat, True, now)
+    _set_paused(seat, now, now)
 
 
 @whole
 def go_on(seat: Seat, now: datetime) -> None:
-    """The player is reached again."""
-    _set_paused(seat, False, now)
+    """The player is reached again, or the clock has stood for as long as it may."""
+    _set_paused(seat, None, now)
 
 
-def _set_paused(seat: Seat, paused: bool, now: datetime) -> None:
+def _set_paused(seat: Seat, since: datetime | None, now: datetime) -> None:
     game = Game.objects.select_for_update().get(pk=seat.game_id)
     question = next((row for row in _open_in(game) if row.seat_id == seat.pk), None)
     if question:
         settle(question, now)
-        question.seat.paused = paused
+        question.seat.paused = since is not None
         plan(question, now)
         question.save()
-    seat.paused = paused
-    seat.save(update_fields=["paused"])
+    seat.paused, seat.paused_at = since is not None, since
+    seat.save(update_fields=["paused", "paused_at"])
 
 
-def adjourn(game: Game, now: datetime) -> None:
-    """Every clock of the game stands still until its players decide. The caller holds the game's row."""
-    game.adjourned_at = now
+def adjourn(game: Game, now: datetime, longest: timedelta = limits.LONGEST_ADJOURNED) -> None:
+    """Every clock of the game stands still until its players decide, or for so long. The caller holds the
+    game's row."""
+    game.adjourned_at, game.ends_at = now, now + longest
     _change_state(game, Game.State.ADJOURNED, now)
 
 
@@ -194,7 +344,7 @@ def _change_state(game: Game, state: Game.State, now: datetime) -> None:
     for question in questions:
         settle(question, now)
     game.state = state
-    game.save(update_fields=["state", "adjourned_at"])
+    game.save(update_fields=["state", "adjourned_at", "ends_at"])
     for question in questions:
         plan(question, now)
         question.save()
@@ -206,26 +356,63 @@ def go_on_playing(game: Game, now: datetime) -> None:
     empty = any(seat.tenure is None for seat in game.seats.all())
     if game.state != Game.State.ADJOURNED or empty or any(is_late(row) for row in questions):
         return
-    game.adjourned_at = None
+    game.adjourned_at = game.ends_at = None
     _change_state(game, Game.State.RUNNING, now)
 
 
 def give_time(seat: Seat, now: datetime) -> None:
-    """The seat's open question has the days for a move once more. The caller holds the game's row."""
+    """The seat's open question has the days for a turn or a move once more. The caller holds the game's
+    row."""
+    question = _of(seat)
+    if question:
+        _no_longer_late(question, now)
+        seat.days_left = days_of(seat.game)
+        seat.save(update_fields=["days_left"])
+        _begin(question, now)
+        question.save()
+
+
+def go_on_with(seat: Seat, now: datetime) -> None:
+    """Somebody has sat down who gets nothing afresh: what is open runs on with what is left."""
+    question = _of(seat)
+    if question:
+        _no_longer_late(question, now)
+        _give_least(seat)
+        _begin(question, now)
+        question.save()
+
+
+def _give_least(seat: Seat) -> None:
+    left = seat.days_left if seat.days_left is not None else days_of(seat.game)
+    seat.days_left = max(left, limits.LEAST_TO_ANSWER - seat.bank_left)
+    seat.save(update_fields=["days_left"])
+
+
+def _of(seat: Seat) -> OpenQuestion | None:
     question = next((row for row in _open_in(seat.game) if row.seat_id == seat.pk), None)
     if question:
         question.seat = seat
-        asked(question, now)
-        question.save()
+    return question
 
 
 def fill_up(seat: Seat) -> None:
     """A new tenant takes over a clock that can be lived with, and has not been away yet."""
     game = seat.game
-    seat.bank_left = max(seat.bank_left, timedelta(days=game.bank_days) * SUBSTITUTE_BANK)
+    seat.bank_left = max(seat.bank_left, timedelta(days=game.bank_days) * limits.SUBSTITUTE_BANK)
     seat.absence_left = timedelta(days=game.absence_days)
-    seat.paused = False
-    seat.save(update_fields=["bank_left", "absence_left", "paused"])
+    seat.paused, seat.paused_at = False, None
+    seat.save(update_fields=["bank_left", "absence_left", "paused", "paused_at"])
+
+
+def take_up(seat: Seat, before: Tenure | None) -> None:
+    """Somebody sits down again: no more is there than on getting up."""
+    seat.paused, seat.paused_at = False, None
+    if before and before.bank_left is not None and before.absence_left is not None:
+        seat.bank_left = min(seat.bank_left, before.bank_left)
+        seat.absence_left = min(seat.absence_left, before.absence_left)
+    if before and before.ended_turn == seat.game.turn and before.days_left is not None:
+        seat.days_left = min(seat.days_left or ZERO, before.days_left)
+    seat.save(update_fields=["days_left", "bank_left", "absence_left", "paused", "paused_at"])
 
 
 @contextmanager
@@ -251,16 +438,26 @@ def _recount_all(game: Game, now: datetime) -> None:
 
 
 def sweep(now: datetime) -> int:
-    """Remind of clocks that are due, adjourn games whose clock ran out. Says with how many it dealt."""
+    """Remind of clocks that are due, adjourn games whose clock ran out or in which a silence has lasted too
+    long, let clocks run on that have stood long enough. Says with how many it dealt."""
     running = OpenQuestion.objects.filter(seat__game__state=Game.State.RUNNING)
     late = running.filter(deadline__lte=now).order_by("deadline")
     due = running.filter(remind_at__lte=now, deadline__gt=now).order_by("remind_at")
+    silent = running.filter(remind_at__lte=now, deadline=None).order_by("remind_at")
+    unreached = Seat.objects.filter(paused=True, paused_at__lte=now - limits.UNREACHED)
     done = 0
-    for pk, game in late.values_list("pk", "seat__game_id")[:MOST_AT_A_SWEEP]:
-        done += _safely(_expire, pk, game, now)
-    for pk, game in due.values_list("pk", "seat__game_id")[:MOST_AT_A_SWEEP]:
-        done += _safely(_remind, pk, game, now)
+    for pk, game in unreached.values_list("pk", "game_id")[:MOST_AT_A_SWEEP]:
+        done += _safely(_run_on, pk, game, now)
+    for work, rows in ((_expire, late), (_remind, due), (_notice_silence, silent)):
+        for pk, game in rows.values_list("pk", "seat__game_id")[:MOST_AT_A_SWEEP]:
+            done += _safely(work, pk, game, now)
     return done
+
+
+def _run_on(pk: int, game_id: int, now: datetime) -> bool:
+    """Our mails have come back for long enough: the clock does not stand for ever."""
+    go_on(Seat.objects.select_related("game").get(pk=pk), now)
+    return True
 
 
 def _safely(work: Callable[[int, int, datetime], bool], pk: int, game: int, now: datetime) -> bool:
@@ -268,7 +465,7 @@ def _safely(work: Callable[[int, int, datetime], bool], pk: int, game: int, now:
     try:
         return work(pk, game, now)
     except Exception:
-        logger.exception("a clock was not swept", extra={"game": game, "question": pk})
+        logger.exception("a clock was not swept", extra={"game": game, "row": pk})
         return False
 
 
@@ -293,16 +490,39 @@ def _remind(pk: int, game_id: int, now: datetime) -> bool:
     if not claimed:
         transaction.set_rollback(True)  # somebody else has counted this time
         return False
+    return question.reminded != before and _put_reminder(question, {"percent": percent})
+
+
+def _put_reminder(question: OpenQuestion, facts: dict[str, int]) -> bool:
     tenure = question.seat.tenure
-    if question.reminded == before or tenure is None:
+    if tenure is None:
         return False
+    asked_at = f"{question.asked_at:%Y%m%dT%H%M%S}"
     outbox.put(
         "reminder",
-        f"reminder:{question.seat_id}:{question.after}:{question.asked_at:%Y%m%dT%H%M%S}:{percent}",
+        f"reminder:{question.seat_id}:{question.after}:{asked_at}:{question.reminded}",
         game=question.seat.game,
         player=tenure.player,
-        facts={"seat": question.seat.key, "after": question.after, "percent": percent},
+        facts={"seat": question.seat.key, "after": question.after, **facts},
     )
+    return True
+
+
+@whole
+def _notice_silence(pk: int, game_id: int, now: datetime) -> bool:
+    """In a game without a clock: remind who is asked; after a long silence the others may decide."""
+    question = _claimable(pk, game_id)
+    if question is None or question.remind_at is None or question.remind_at > now:
+        return False
+    if question.reminded < len(limits.SILENCE_REMINDERS):
+        question.reminded += 1
+        plan(question, now)
+        question.save()
+        return _put_reminder(question, {"days": (now - question.asked_at).days})
+    question.late_since = now
+    question.save()
+    adjourn(question.seat.game, now, limits.LONGEST_SILENCE)
+    _tell_adjourned(question, "silent", now)
     return True
 
 
@@ -313,16 +533,32 @@ def _expire(pk: int, game_id: int, now: datetime) -> bool:
     if question is None or question.deadline is None or question.deadline > now:
         return False
     settle(question, now)
-    if not is_late(question):
+    if not clock_of(question).has_run_out:
         plan(question, now)  # the calendar has changed since the deadline was written
         question.save()
         return False
     question.save()
-    game, seat = question.seat.game, question.seat
-    adjourn(game, now)
-    key = f"adjourned:{seat.pk}:{question.after}:{now:%Y%m%dT%H%M%S}"
-    outbox.put_to_all(game, "adjourned", key, {"seat": seat.key, "reason": "late"})
+    for row in _open_in(question.seat.game):
+        _mark_late(row, now)
+    adjourn(question.seat.game, now)
+    _tell_adjourned(question, "late", now)
     return True
+
+
+def _mark_late(question: OpenQuestion, now: datetime) -> None:
+    """If this clock has run out as well."""
+    settle(question, now)
+    if _runs_for(question) and clock_of(question).has_run_out:
+        question.late_since = now
+    question.save()
+
+
+def _tell_adjourned(question: OpenQuestion, reason: str, now: datetime) -> None:
+    game, seat = question.seat.game, question.seat
+    key = f"adjourned:{seat.pk}:{question.after}:{now:%Y%m%dT%H%M%S}"
+    outbox.put_to_all(game, "adjourned", key, {"seat": seat.key, "reason": reason})
+    then = decided_from(seat)
+    outbox.put_to_all(game, "may_decide", f"may_decide:{key}", {"seat": seat.key}, due_at=then)
 
 
 def _claimable(pk: int, game_id: int) -> OpenQuestion | None:

@@ -8,11 +8,14 @@ from datetime import datetime
 from django.db.models import Max
 
 from accounts.models import User
-from games.models import Game, Glance, Talk
+from games.models import Game, Glance, Talk, Tenure
+from games.service import orders
 
 
 def looked(game: Game, user: User, now: datetime) -> None:
     """The player has the table before them now. Written only when there was something new."""
+    for tenure in Tenure.objects.filter(seat__game=game, player=user, ended_at=None):
+        orders.seen(tenure.pk, now)
     talk = game.talk.aggregate(last=Max("pk"))["last"] or 0
     known = Glance.objects.filter(game=game, player=user).first()
     if known is None:

@@ -16,10 +16,11 @@ from accounts.guests import make_guest
 from accounts.models import User
 from games.kernel import Refused, TooLate
 from games.models import Game, Invitation, Mute, Seat, Tenure
-from games.service import clocks, moving, opening, outbox, seats
+from games.service import admission, clocks, moving, opening, outbox, seats
 from games.service.transactions import whole
 from games.titles.languages import LANGUAGES
 
+Why = Tenure.Why
 MOST_A_DAY = 50
 """Invitations one player may send: enough for every honest use, too few for a nuisance."""
 
@@ -68,7 +69,7 @@ def send(
         language=language if language in LANGUAGES else game.language,
         invited_by=by,
     )
-    if owner is None or not Mute.objects.filter(player=owner, muted=by).exists():
+    if owner is None or not _is_unwanted(by, owner):
         outbox.put(
             "invitation",
             f"invitation:{invitation.pk}",
@@ -78,6 +79,12 @@ def send(
             facts={"invitation": invitation.pk},
         )
     return invitation
+
+
+def _is_unwanted(by: User, owner: User) -> bool:
+    """Whoever is muted or blocked may invite, but is not heard."""
+    muted = Mute.objects.filter(player=owner, muted=by).exists()
+    return muted or admission.has_blocked(owner, by)
 
 
 @whole
@@ -94,6 +101,7 @@ def accept(token: str, user: User | None, now: datetime, seat: str = "", deck: s
             return tenure
     _require_open(invitation)
     guest = user or make_guest(invitation.language)
+    _require_admitted(invitation, guest)
     _settle(invitation, Invitation.State.TAKEN, now, player=guest)
     place = invitation.seat or _wanted_seat(game, seat)
     if game.state == Game.State.OPEN:
@@ -101,7 +109,25 @@ def accept(token: str, user: User | None, now: datetime, seat: str = "", deck: s
             raise TooLate("seat_taken", seat=place.key)
         return opening.sit(game, place, guest, now, deck)
     _require_seat_to_give(invitation, place)
-    return seats.take_over(game, place, now, player=guest)
+    why = Why.HANDED_OVER if _is_givers(invitation, place) else Why.LATE
+    return seats.take_over(game, place, now, player=guest, why=why)
+
+
+def _require_admitted(invitation: Invitation, guest: User) -> None:
+    """Into a game that has begun nobody comes under a second name; whoever the others have agreed on as a
+    substitute needs an account."""
+    game, seat = invitation.game, invitation.seat
+    admission.require_welcome(game, guest)
+    if game.state == Game.State.OPEN or seat is None:
+        return
+    admission.require_no_second_account(game, guest)
+    if game.rated or not _is_givers(invitation, seat):
+        admission.require_substitute(game, seat, guest)
+
+
+def _is_givers(invitation: Invitation, seat: Seat) -> bool:
+    """Whether whoever invites hands over the own seat."""
+    return seat.tenure is not None and seat.tenure.player == invitation.invited_by
 
 
 @whole
@@ -153,7 +179,7 @@ def _place(game: Game, by: User, key: str) -> Seat | None:
         return _named(game, key) if key else None
     seats.require_being_played(game)
     seat = _named(game, key)
-    if seat not in mine and seat.tenure is not None:
+    if seat not in mine:
         raise Refused("seat_not_yours_to_give", seat=key)
     return seat
 
@@ -179,6 +205,7 @@ def _check_guest(game: Game, seat: Seat | None, owner: User | None) -> None:
         raise TooLate("seat_taken", seat=seat.key)
     if seat and owner and game.state != Game.State.OPEN:
         seats.require_innocence(game, seat, owner)
+        admission.require_no_second_account(game, owner)
     if owner and owner.is_former:
         raise Refused("no_such_player")
     if game.state == Game.State.OPEN and not opening.empty_seats(game):

@@ -26,7 +26,7 @@ from games.kernel import (
 )
 from games.kernel import standing as standing_entries
 from games.models import Draft, Game, OpenQuestion, Seat, Submission
-from games.service import attendance, clocks, outbox, stopping, storage
+from games.service import attendance, clocks, outbox, stopping, storage, votes
 from games.service.nudges import nudge
 from games.service.stopping import GameStopped
 from games.service.storage import Resumed
@@ -182,13 +182,15 @@ def _judge(submission_id: int, now: datetime) -> Submission:
         raise
     except Problem as problem:
         return _settle(submission, now, accepted=False, verdict=verdict_of(problem))
+    submission.days_left = clocks.days_left_now(submission.seat, now)
     play_on(game, resumed, now)
+    submission.upto = game.entries
     return _settle(submission, now, accepted=True, verdict={"events": [first_event, game.events]})
 
 
 def _settle(submission: Submission, now: datetime, *, accepted: bool, verdict: dict[str, Any]) -> Submission:
     submission.judged_at, submission.accepted, submission.verdict = now, accepted, verdict
-    submission.save(update_fields=["judged_at", "accepted", "verdict"])
+    submission.save(update_fields=["judged_at", "accepted", "verdict", "upto", "days_left"])
     if accepted:
         Draft.objects.filter(seat=submission.seat).delete()
     return submission
@@ -237,13 +239,20 @@ def play_on(game: Game, resumed: Resumed, now: datetime) -> None:
     """Append what happened, ask what is asked now, tell who must be told. The caller holds the game's row."""
     answered = {entry.seat for entry in answers_in(resumed.running.new)}
     before = game.entries
+    movers = {entry.seat for entry in answers_in(resumed.running.settled) if _is_persons(entry)}
     storage.append(game, resumed, now)
     after = resumed.number_at(resumed.running.asked, before)
     set_questions(game, resumed, after, answered, now)
     if resumed.running.over:
         finish(game, resumed, now)
     else:
+        votes.moved(game, movers, now)
         clocks.go_on_playing(game, now)
+
+
+def _is_persons(answer: Answered) -> bool:
+    """Whether a person gave it now; not an order, a bot or the rules themselves."""
+    return answer.source != "bot" and not answer.source.startswith("order:")
 
 
 def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], now: datetime) -> None:
@@ -316,6 +325,7 @@ def finish(game: Game, resumed: Resumed, now: datetime) -> None:
     game.state, game.ended_at = Game.State.FINISHED, now
     game.winners, game.how = list(ending.winners), ending.how
     game.save(update_fields=["state", "ended_at", "winners", "how"])
+    votes.game_ended(game, now)
     outbox.put_to_all(game, "ended", f"ended:{game.pk}")
 
 
@@ -402,6 +412,8 @@ def _remarks_after(game: Game, to: int) -> list[Answered]:
 def rewind(game: Game, to: int, by: tuple[str, ...], now: datetime) -> None:
     """Go back to the position after log entry `to`. The caller holds the game's row."""
     said = _remarks_after(game, to)
+    undone = sum(number > to for number, _ in standing_entries(storage.entries_of(game)))
+    clocks.take_back(game, to, undone, now)
     storage.rewind_log(game, to, by, now)
     Draft.objects.filter(seat__game=game).delete()
     resumed = storage.resume(game)

@@ -16,47 +16,65 @@ import msgspec
 
 from accounts.models import User
 from games.kernel import Refused, TooLate, sealed
-from games.models import Game, Invitation, Seat, Tenure
-from games.service import moving, orders, outbox, seats
+from games.models import Block, Game, Invitation, Seat, Tenure
+from games.service import admission, clocks, limits, moving, orders, outbox, seats
 from games.service.transactions import whole
 from games.titles import Title
 from games.titles.offered import titles
 
 LONGEST_NAME = 60
-MOST_BANK_DAYS = 180
-MOST_MOVE_DAYS = 60
-MOST_ABSENCE_DAYS = 180
 MOST_OPEN_GAMES = 20
 """Games somebody has opened that still wait for players."""
 MOST_IN_LOBBY = 200
+MOST_RATING = 4000
 LOT = "seats"
 """The purpose of draw number 0."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What the players agree on by sitting down. No days at all: no clock."""
+    """What the players agree on by sitting down. The days are for a turn or for each move; none at all: no
+    clock."""
 
-    bank_days: int = 21
-    move_days: int = 3
+    bank_days: int = limits.USUAL_BANK_DAYS
+    move_days: int = limits.USUAL_MOVE_DAYS
+    turn_days: int = 0
     weekends_count: bool = False
-    absence_days: int = 30
+    absence_days: int = limits.USUAL_ABSENCE_DAYS
     spectators: bool = True
     listed: bool = True
     rated: bool = False
     language: str = "en"
+    least_reliability: int = 0
+    least_rating: int = 0
+    most_rating: int = 0
+
+    @classmethod
+    def usual(cls, title: Title) -> Terms:
+        """Where a turn has many questions the days are for the turn, not for each of them."""
+        return cls(move_days=0, turn_days=limits.USUAL_TURN_DAYS) if title.days_by_turn else cls()
 
     def check(self) -> None:
-        limits = {
-            "bank_days": MOST_BANK_DAYS,
-            "move_days": MOST_MOVE_DAYS,
-            "absence_days": MOST_ABSENCE_DAYS,
+        most_days = {
+            "bank_days": limits.MOST_BANK_DAYS,
+            "move_days": limits.MOST_MOVE_DAYS,
+            "turn_days": limits.MOST_TURN_DAYS,
+            "absence_days": limits.MOST_ABSENCE_DAYS,
         }
-        for name, most in limits.items():
+        for name, most in most_days.items():
             if not 0 <= getattr(self, name) <= most:
                 raise Refused("days_out_of_range", term=name, most=most)
-        if self.bank_days and not self.move_days:
+        if self.turn_days and self.move_days:
+            raise Refused("days_for_turn_or_move")
+        if self.bank_days and not self.move_days and not self.turn_days:
             raise Refused("bank_without_move_days")
+        self._check_entry()
+
+    def _check_entry(self) -> None:
+        if not 0 <= self.least_reliability <= 100:
+            raise Refused("not_percent")
+        if not 0 <= self.least_rating <= (self.most_rating or MOST_RATING) <= MOST_RATING:
+            raise Refused("not_a_range", most=MOST_RATING)
 
 
 # --- opening ---------------------------------------------------------------------------------------
@@ -79,7 +97,8 @@ def open_game(
 
     It starts at once when `own` and `bots` fill it. With `random_seats` the lot decides at the start.
     """
-    found, terms, bots = _title(title), terms or Terms(), dict(bots or {})
+    found, bots = _title(title), dict(bots or {})
+    terms = terms or Terms.usual(found)
     terms.check()
     _check_name(name)
     _check_not_too_many(opened_by)
@@ -101,6 +120,7 @@ def open_game(
     for key, bot in bots.items():
         _sit(game, _empty_seat(game, key), now, bot=bot)
     for key in [""] if own is None else own:
+        clocks.require_running_days(game, opened_by)
         _sit(game, _empty_seat(game, key), now, player=opened_by)
     _start_if_full(game, now)
     return game
@@ -158,11 +178,15 @@ def join_seat(game: Game, user: User, now: datetime, key: str = "", deck: str = 
         raise Refused("by_invitation_only")
     if seat not in offered(game):
         raise Refused("seats_kept", seat=key)
+    if game.state != Game.State.OPEN:
+        admission.require_substitute(game, seat, user)
+    admission.require_terms(game, user, seat)
     return sit(game, seat, user, now, deck)
 
 
 def sit(game: Game, seat: Seat, player: User, now: datetime, deck: str = "") -> Tenure:
     """Sit down in an empty seat; a full game starts. The caller holds the game's row."""
+    admission.require_welcome(game, player)
     if game.state != Game.State.OPEN:
         return seats.take_over(game, seat, now, player=player)
     if deck:
@@ -268,10 +292,13 @@ def empty_seats(game: Game) -> list[Seat]:
 
 
 def offered(game: Game) -> list[Seat]:
-    """The empty seats that anybody may take: those not kept for somebody who was invited."""
+    """The empty seats that anybody may take: those not kept for somebody who was invited; in a game that has
+    begun those for which the others have agreed to look for somebody here."""
     open_invitations = game.invitations.filter(state=Invitation.State.SENT)
     kept = set(open_invitations.exclude(seat=None).values_list("seat_id", flat=True))
     free = [seat for seat in empty_seats(game) if seat.pk not in kept]
+    if game.state != Game.State.OPEN:
+        return [seat for seat in free if seat.offered]
     anywhere = open_invitations.filter(seat=None).count()
     return free[: max(0, len(free) - anywhere)] if anywhere else free
 
@@ -334,11 +361,16 @@ class Offer:
         return self.game.state == Game.State.ADJOURNED
 
 
-def lobby(title: str = "") -> list[Offer]:
-    """The listed games with a seat for anybody: open ones, and those where a seat fell empty."""
+def lobby(title: str = "", user: User | None = None) -> list[Offer]:
+    """The listed games with a seat for anybody: open ones, and those where a seat fell empty. Not the tables
+    of those who have blocked whoever looks."""
     games = Game.objects.filter(listed=True, state__in=[Game.State.OPEN, Game.State.ADJOURNED])
     if title:
         games = games.filter(title=title)
+    if user:
+        blocking = Block.objects.filter(blocked=user).values("player")
+        sitting = Tenure.objects.filter(player__in=blocking, ended_at=None).values("seat__game")
+        games = games.exclude(opened_by__in=blocking).exclude(pk__in=sitting)
     games = games.select_related("opened_by").prefetch_related("seats__tenures__player")
     offers = (Offer(game, tuple(offered(game))) for game in games.order_by("-opened_at")[:MOST_IN_LOBBY])
     return [offer for offer in offers if offer.seats]

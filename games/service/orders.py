@@ -39,10 +39,13 @@ def own_tenure(seat: Seat, player: User) -> Tenure:
 
 
 @whole
-def give(seat: Seat, player: User, orders: Sequence[Order], now: datetime) -> list[StandingOrder]:
+def give(
+    seat: Seat, player: User, orders: Sequence[Order], now: datetime, *, ticked: bool = False
+) -> list[StandingOrder]:
     """Add orders; one for ever takes the place of an earlier one of its kind, a stop condition stands beside.
 
-    What holds for a turn or a battle comes before what holds for ever.
+    What holds for a turn or a battle comes before what holds for ever. Those that were only ticked in advance
+    answer nothing before their owner has seen them at the table or in a letter.
     """
     game = Game.objects.select_for_update().get(pk=seat.game_id)
     book_of(game)
@@ -53,7 +56,7 @@ def give(seat: Seat, player: User, orders: Sequence[Order], now: datetime) -> li
         if stands_beside(game, order.key):
             same = same.filter(facts=order.facts).exclude(kind=NEXT)
         same.update(ended_at=now)
-        rows.append(_add(game, tenure, _bound(tenure, order), now))
+        rows.append(_add(game, tenure, _bound(tenure, order), now, ticked))
     if tenure.orders.filter(ended_at=None).count() > MOST_ORDERS:
         raise Refused("too_many_orders", most=MOST_ORDERS)
     if any(map(book_of(game).is_remark, orders)):
@@ -88,7 +91,7 @@ def take_suggested(game: Game, player: User, now: datetime) -> None:
     if book is None or (game.random_seats and game.state == Game.State.OPEN):
         return
     for seat in seats.seats_of(game, player):
-        give(seat, player, book.suggested(seat.key), now)
+        give(seat, player, book.suggested(seat.key), now, ticked=True)
 
 
 def _bound(tenure: Tenure, order: Order) -> Order:
@@ -100,7 +103,7 @@ def _bound(tenure: Tenure, order: Order) -> Order:
     return Order(order.key, {**order.facts, "holds": holds}, order.scope)
 
 
-def _add(game: Game, tenure: Tenure, order: Order, now: datetime) -> StandingOrder:
+def _add(game: Game, tenure: Tenure, order: Order, now: datetime, ticked: bool) -> StandingOrder:
     return StandingOrder.objects.create(
         tenure=tenure,
         kind=order.key,
@@ -109,7 +112,21 @@ def _add(game: Game, tenure: Tenure, order: Order, now: datetime) -> StandingOrd
         place=1 if order.scope == "always" else 0,
         given_at=now,
         given_event=game.events,
+        waits=ticked,
     )
+
+
+def ticked(tenure: Tenure) -> list[StandingOrder]:
+    """The orders that their owner has not seen since they were ticked."""
+    return list(tenure.orders.filter(ended_at=None, waits=True))
+
+
+@whole
+def seen(tenure_pk: int, now: datetime) -> None:
+    """Their owner has seen the table, or was sent the letter that names them: from now on they answer."""
+    tenure = Tenure.objects.select_related("seat__game").get(pk=tenure_pk)
+    if tenure.orders.filter(ended_at=None, waits=True).update(waits=False) and tenure.ended_at is None:
+        attendance.wake(tenure.seat, now)
 
 
 @whole
@@ -138,7 +155,10 @@ def _tell_of_end(rows: Sequence[StandingOrder], seat: Seat, now: datetime) -> No
 
 
 def in_force(seat: Seat, now: datetime) -> list[StandingOrder]:
-    """The orders of whoever sits there now, those first that are asked first; spent ones are put away."""
+    """The orders of whoever sits there now, those first that are asked first; spent ones are put away.
+
+    Those that still wait to be seen are among them.
+    """
     kept, spent = _standing(seat, now)
     if spent:
         _tell_of_end(spent, seat, now)

@@ -99,11 +99,13 @@ def turn_put(seat: Seat, after: int) -> Outgoing | None:
     return Outgoing.objects.filter(key=_turn_key(seat, after)).first()
 
 
-def put_to_all(game: Game, kind: str, key: str, facts: dict[str, Any] | None = None) -> None:
+def put_to_all(
+    game: Game, kind: str, key: str, facts: dict[str, Any] | None = None, due_at: datetime | None = None
+) -> None:
     """Tell every player of a game, each once."""
     players = {seat.tenure.player for seat in game.seats.all() if seat.tenure and seat.tenure.player}
     for player in sorted(players, key=lambda player: player.pk):
-        put(kind, f"{key}:{player.pk}", game=game, player=player, facts=facts)
+        put(kind, f"{key}:{player.pk}", game=game, player=player, facts=facts, due_at=due_at)
 
 
 def claim(pk: int, now: datetime) -> Outgoing | None:

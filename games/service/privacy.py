@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import (
+    Block,
     Deck,
     Draft,
     Game,
@@ -21,6 +22,7 @@ from games.models import (
     Proposal,
     Rating,
     Report,
+    Seat,
     StandingOrder,
     Submission,
     Talk,
@@ -48,6 +50,7 @@ def data_of(user: User) -> dict[str, Any]:
         "looked_at": [_glance(row) for row in user.glances.select_related("game")],
         "mails": [post.told(row) for row in post.mails_of(user)],
         "letters": [replies.told(row) for row in replies.letters_to(user)],
+        "blocked": list(Block.objects.filter(player=user).values_list("blocked__username", flat=True)),
         "muted": list(Mute.objects.filter(player=user).values_list("muted__username", flat=True)),
     }
 
@@ -146,6 +149,8 @@ def _deck(row: Deck) -> dict[str, Any]:
 def _rating(row: Rating) -> dict[str, Any]:
     return {
         "title": row.title,
+        "side": row.side,
+        "in_teams": row.in_teams,
         "rating": round(row.rating),
         "deviation": round(row.deviation),
         "games": row.games,
@@ -185,6 +190,9 @@ def forget(user: User, now: datetime | None = None) -> None:
     Proposal.objects.filter(player=user).delete()
     Mute.objects.filter(player=user).delete()
     Mute.objects.filter(muted=user).delete()
+    Block.objects.filter(player=user).delete()
+    Block.objects.filter(blocked=user).delete()
+    Seat.objects.filter(owner=user).update(owner=None, owner_until=None)
     Submission.objects.filter(player=user).update(player=None)
     Rating.objects.filter(player=user).delete()
     Deck.objects.filter(player=user).delete()

@@ -7,7 +7,7 @@ over everybody who may look at it sees everything.
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -17,6 +17,7 @@ from games.models import Draft, Game, Invitation, OpenQuestion, Seat, Tenure
 from games.service import attendance, clocks, moving, outbox, stopping
 from games.service.transactions import whole
 
+Why = Tenure.Why
 _BOT = re.compile(r"[a-z][a-z_]{0,19}")
 
 Onlooker = User | AnonymousUser | None
@@ -70,28 +71,53 @@ def teams_of(game: Game) -> list[str]:
 
 @whole
 def hand_to_bot(seat: Seat, by: User, bot: str, now: datetime) -> Tenure:
-    """A player leaves a seat to a bot. (To a person it passes by an invitation that names the seat.)"""
+    """A player leaves a seat to a bot, for good or for a while. (To a person it passes by an invitation that
+    names the seat.) In a rated game this is leaving it."""
     game = Game.objects.select_for_update().get(pk=seat.game_id)
     require_being_played(game)
-    seat = own_seat(game, by, seat.key)
-    if game.rated:
-        raise Refused("rated_without_bots")
-    return take_over(game, seat, now, bot=bot)
+    return take_over(game, own_seat(game, by, seat.key), now, bot=bot)
 
 
-def take_over(game: Game, seat: Seat, now: datetime, *, player: User | None = None, bot: str = "") -> Tenure:
+@whole
+def come_back(game: Game, user: User, now: datetime, key: str = "") -> Tenure:
+    """Somebody who was late, left, or let a bot play gets the seat back, with the clock as they left it."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    require_being_played(game)
+    seat = next((seat for seat in seats_to_come_back_to(game, user, now) if key in ("", seat.key)), None)
+    if seat is None:
+        raise Refused("no_seat_to_come_back_to")
+    return take_over(game, seat, now, player=user, why=Why.CAME_BACK)
+
+
+def seats_to_come_back_to(game: Game, user: Onlooker, now: datetime) -> list[Seat]:
+    """The seats that are this person's as soon as they wish."""
+    if not isinstance(user, User) or game.is_over:
+        return []
+    return list(game.seats.filter(owner=user, owner_until__gte=now))
+
+
+def take_over(
+    game: Game,
+    seat: Seat,
+    now: datetime,
+    *,
+    player: User | None = None,
+    bot: str = "",
+    why: Why = Why.HANDED_OVER,
+) -> Tenure:
     """The seat passes on; both tenures stay in the history. The caller holds the game's row."""
     if player:
         require_innocence(game, seat, player)
     else:
         require_bot_key(bot)
-    leaves = end_tenure(game, seat, now)
+    leaves = end_tenure(game, seat, now, why)
     seat.invitations.filter(state=Invitation.State.SENT).update(
         state=Invitation.State.REVOKED, settled_at=now
     )
+    earlier = _earlier(seat, player)
     comes = Tenure.objects.create(seat=seat, player=player, bot=bot, began_at=now, began_event=game.events)
-    clocks.fill_up(seat)
-    clocks.give_time(seat, now)
+    _keep_for_owner(seat, leaves, comes, now)
+    _set_clock(seat, earlier, comes, why, now)
     clocks.go_on_playing(game, now)
     facts = {"seat": seat.key, "from": _tenant(leaves), "to": _tenant(comes)}
     outbox.put_to_all(game, "handed_over", f"handed_over:{comes.pk}", facts)
@@ -113,7 +139,37 @@ def take_over(game: Game, seat: Seat, now: datetime, *, player: User | None = No
     return comes
 
 
-def end_tenure(game: Game, seat: Seat, now: datetime) -> Tenure | None:
+def _earlier(seat: Seat, player: User | None) -> Tenure | None:
+    """When this player sat here before."""
+    if player is None:
+        return None
+    return seat.tenures.filter(player=player, ended_at__isnull=False).order_by("-ended_at", "-pk").first()
+
+
+def _keep_for_owner(seat: Seat, leaves: Tenure | None, comes: Tenure, now: datetime) -> None:
+    """Whoever was late, or left it to a bot, may come back within the days of absence of the game."""
+    handed_on = comes.player and (leaves is None or leaves.why == Why.HANDED_OVER)
+    if handed_on or (comes.player and comes.player == seat.owner):
+        seat.owner = seat.owner_until = None
+    elif leaves and leaves.player and not (seat.owner_until and seat.owner_until >= now):
+        seat.owner, seat.owner_until = leaves.player, now + timedelta(days=seat.game.absence_days)
+    seat.offered = False
+    seat.save(update_fields=["owner", "owner_until", "offered"])
+
+
+def _set_clock(seat: Seat, earlier: Tenure | None, comes: Tenure, why: Why, now: datetime) -> None:
+    """A newcomer has a clock to live with. Nobody gets time by getting up and sitting down again, nor by
+    handing a seat on and on."""
+    handed_on = seat.tenures.filter(why=Why.HANDED_OVER).count() > 1 and why == Why.HANDED_OVER
+    if earlier or handed_on or comes.bot:
+        clocks.take_up(seat, earlier)
+        clocks.go_on_with(seat, now)
+    else:
+        clocks.fill_up(seat)
+        clocks.give_time(seat, now)
+
+
+def end_tenure(game: Game, seat: Seat, now: datetime, why: Why) -> Tenure | None:
     """Whoever sits here gets up. The clock is counted to this moment; the pencil is rubbed out."""
     tenure = seat.tenure
     if tenure is None:
@@ -124,14 +180,19 @@ def end_tenure(game: Game, seat: Seat, now: datetime) -> Tenure | None:
         clocks.settle(question, now)
         question.save()
     Draft.objects.filter(seat=seat).delete()
-    tenure.ended_at, tenure.ended_event = now, game.events
-    tenure.save(update_fields=["ended_at", "ended_event"])
+    tenure.ended_at, tenure.ended_event, tenure.why = now, game.events, why
+    tenure.ended_turn, tenure.days_left = game.turn, seat.days_left
+    tenure.bank_left, tenure.absence_left = seat.bank_left, seat.absence_left
+    tenure.save()
     return tenure
 
 
 def vacate(game: Game, seat: Seat, now: datetime, reason: str) -> None:
     """A seat falls empty: the game is adjourned until somebody takes it. The caller holds the game's row."""
-    left = end_tenure(game, seat, now)
+    left = end_tenure(game, seat, now, Why.LEFT)
+    if left and left.player and not left.player.is_former:
+        seat.owner, seat.owner_until = left.player, now + timedelta(days=game.absence_days)
+        seat.save(update_fields=["owner", "owner_until"])
     if game.state == Game.State.RUNNING:
         clocks.adjourn(game, now)
     if left:

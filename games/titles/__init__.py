@@ -340,6 +340,8 @@ class Title:
     """Why a bot made a move, in a sentence: what a spectator saw before it, the seat, the answers."""
     move_prompts: frozenset[str] = frozenset()
     """The questions with which a move begins."""
+    days_by_turn: bool = False
+    """Whether a turn has so many questions that the days of a clock are usually given for the whole turn."""
     soak: Coverage | None = None
     """What a long soak of this game must have seen; None: any random games will do."""
     windows: ActionWindows | None = None

@@ -22,6 +22,7 @@ from accounts.models import User
 from games import service
 from games.kernel import Problem, Refused
 from games.models import Game, Invitation, Rating, Seat
+from games.reader.agreed_terms import entry_texts, pace_text
 from games.reader.dates import duration_text
 from games.reader.links import link_to
 from games.reader.problems import problem_text
@@ -33,7 +34,7 @@ from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
 from games.web.navigation import Link
 from games.web.new_game import ALONE, FRIEND, LOT, PRACTICE, SUGGESTED, SetOutForm, bot_of, deck_choices
-from games.web.terms import SeatName, TitleSetup, names_of, pace_text, setups, terms_text, ways_text
+from games.web.terms import SeatName, TitleSetup, names_of, setups, terms_text, ways_text
 
 MOST_OFFERS = 50
 """Rows on one page, the newest first."""
@@ -59,6 +60,8 @@ class OfferRow:
     """What one may bring."""
     played: str
     """How it is played, where there is more than one way."""
+    entry: str
+    """Who may sit down, where not anybody may."""
 
 
 @never_cache
@@ -73,7 +76,7 @@ def _reader(request: HttpRequest) -> User | None:
 
 def _page(request: HttpRequest, form: SetOutForm, status: int = 200) -> HttpResponse:
     user = _reader(request)
-    offers = service.lobby()
+    offers = service.lobby(user=user)
     wanted = request.GET.get("title", "")
     counts = Counter(offer.game.title for offer in offers)
     tabs = [
@@ -117,7 +120,7 @@ def _rows(offers: list[service.Offer], user: User | None) -> list[OfferRow]:
 def _offer_row(
     offer: service.Offer,
     user: User | None,
-    ratings: dict[tuple[int, str], Rating],
+    ratings: dict[tuple[int, str], list[Rating]],
     known: dict[int, service.Reliability],
     decks: dict[str, list[tuple[str, str]]],
 ) -> OfferRow:
@@ -131,13 +134,14 @@ def _offer_row(
         titles()[game.title].turn_words.name(game.turn),
         pace_text(game),
         names_of(game, offer.seats),
-        ratings.get((opener, game.title)),
+        next(iter(ratings.get((opener, game.title), ())), None),
         known.get(opener),
         duration_text(usual) if usual else "",
         OWN_NAMES[game.language],
         user is not None and _sits(game, user),
         decks[game.title] if game.state == Game.State.OPEN else [],
         ", ".join(text for _, text in ways_text(game)),
+        "; ".join(entry_texts(game)),
     )
 
 

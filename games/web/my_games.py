@@ -19,14 +19,16 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games import service
 from games.kernel import Question
-from games.models import Draft, Game, Glance, OpenQuestion
+from games.models import Draft, Game, Glance, OpenQuestion, Seat
 from games.reader import Reader
+from games.reader.dates import moment_text
 from games.reader.people import Person
 from games.reader.questions import prompt_text
 from games.reader.sentences import ending_text
 from games.reader.waiting import Awaited
 from games.titles.offered import titles
 from games.web.reading import reader_for
+from games.web.table_forms import Asking, askings, late_seats
 from games.web.terms import SeatName, names_of
 
 MOST_ROWS = 40
@@ -52,11 +54,19 @@ class GameRow:
     """How many events there were since I looked."""
     unread: int = 0
     pencilled: int = 0
+    asked_by_others: list[Asking] = field(default_factory=list)
+    """What waits for my yes or no."""
+    decides: bool = False
+    """A seat is late or empty, and I may propose what happens."""
     deadline: datetime | None = None
 
     @property
     def game(self) -> Game:
         return self.reader.game
+
+    @property
+    def waits_for_me(self) -> bool:
+        return bool(self.question or self.asked_by_others or self.decides)
 
 
 @never_cache
@@ -69,13 +79,14 @@ def my_games(request: HttpRequest) -> HttpResponse:
     glances, now = service.glances_of(user, games), timezone.now()
     rows = [_row(reader_for(request, game.pk), user, glances.get(game.pk), now) for game in games]
     late = datetime.max.replace(tzinfo=now.tzinfo)
-    asked = sorted((row for row in rows if row.question), key=lambda row: row.deadline or late)
+    asked = sorted((row for row in rows if row.waits_for_me), key=lambda row: row.deadline or late)
     done = _mine(user, (Game.State.FINISHED, Game.State.ABANDONED)).exclude(started_at=None)
     waiting = _mine(user, (Game.State.OPEN,)).prefetch_related("seats__tenures").order_by("-opened_at")
     latest = done.prefetch_related("seats__tenures").order_by("-ended_at")[:MOST_ROWS]
     context = {
         "asked": asked,
-        "waiting": [row for row in rows if not row.question],
+        "waiting": [row for row in rows if not row.waits_for_me],
+        "to_come_back_to": _to_come_back_to(user, now),
         "open": [_open_row(game) for game in waiting],
         "done": [_done_row(game, user) for game in latest],
         "done_count": done.count(),
@@ -101,6 +112,8 @@ def _row(reader: Reader, user: User, glance: Glance | None, now: datetime) -> Ga
     row.unread = service.unread(user, service.heard(reader.game, user), glance)
     if reader.game.state != Game.State.STOPPED:
         _add_questions(row, now)
+        row.asked_by_others = [asking for asking in askings(reader) if asking.waits_for_me]
+        row.decides = not row.question and any(not one.decided_from for one in late_seats(reader, now))
     row.news = _latest(reader)
     return row
 
@@ -136,6 +149,17 @@ def _latest(reader: Reader) -> str:
     lines = reader.news(max(0, game.events - LATEST_EVENTS))
     standing = [line.text for line in lines if not line.taken_back]
     return standing[-1] if standing else ""
+
+
+def _to_come_back_to(user: User, now: datetime) -> list[tuple[Seat, str, str]]:
+    """Seats that are mine again as soon as I wish: with their names, and until when."""
+    played = user.seats_to_come_back_to.filter(owner_until__gte=now, game__state__in=PLAYED)
+    found = played.filter(game__title__in=titles()).select_related("game")
+    return [
+        (seat, titles()[seat.game.title].words.seat(seat.key), moment_text(seat.owner_until))
+        for seat in found.order_by("owner_until")
+        if seat.owner_until
+    ]
 
 
 @dataclass(frozen=True)

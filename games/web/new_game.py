@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import service
 from games.service.decks import OWN
-from games.service.opening import LONGEST_NAME, MOST_ABSENCE_DAYS, MOST_BANK_DAYS, MOST_MOVE_DAYS, Terms
+from games.service.limits import MOST_ABSENCE_DAYS, MOST_BANK_DAYS, MOST_MOVE_DAYS
+from games.service.opening import LONGEST_NAME, MOST_RATING, Terms
 from games.titles import Title
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
@@ -22,6 +23,8 @@ from games.web.terms import TitleSetup, seat_names
 LOT = "by_lot"
 ANYBODY, FRIEND, PRACTICE, ALONE = "anybody", "friend", "practice", "alone"
 SUGGESTED = "suggested"
+TURN, MOVE = "turn", "move"
+_RANGE = gettext_lazy("In this game and on the side that is taken. 0: no bound.")
 WAY, DECK = "way_", "deck_"
 """Before a choice's key, and before a seat's, in the names of fields."""
 WAYS = [
@@ -50,16 +53,21 @@ class SetOutForm(forms.Form):
         help_text=gettext_lazy("Only you see them. Change them or rub them out when you like."),
     )
     name = forms.CharField(label=gettext_lazy("Name of the game"), max_length=LONGEST_NAME)
-    move_days = forms.IntegerField(
-        label=gettext_lazy("Days for an answer"), min_value=0, max_value=MOST_MOVE_DAYS
+    days = forms.IntegerField(label=gettext_lazy("Days"), min_value=0, max_value=MOST_MOVE_DAYS)
+    days_for = forms.ChoiceField(
+        label=gettext_lazy("These days are"),
+        widget=forms.RadioSelect,
+        choices=[
+            (TURN, gettext_lazy("for all your answers in a turn")),
+            (MOVE, gettext_lazy("for each answer afresh")),
+        ],
+        help_text=gettext_lazy("What is left of a turn goes into the bank, never beyond its days."),
     )
     bank_days = forms.IntegerField(
         label=gettext_lazy("Days in the bank"),
         min_value=0,
         max_value=MOST_BANK_DAYS,
-        help_text=gettext_lazy(
-            "For the whole game, used when an answer takes longer. Two noughts: no clock."
-        ),
+        help_text=gettext_lazy("For the whole game, used when the days are used up. Two noughts: no clock."),
     )
     ways = forms.MultipleChoiceField(
         label=gettext_lazy("Also"),
@@ -72,6 +80,20 @@ class SetOutForm(forms.Form):
         min_value=0,
         max_value=MOST_ABSENCE_DAYS,
         help_text=gettext_lazy("So many stop a player's clock, in the whole game."),
+    )
+    least_reliability = forms.IntegerField(
+        label=gettext_lazy("Least share of games finished, in percent"),
+        min_value=0,
+        max_value=100,
+        help_text=gettext_lazy(
+            "Whoever sits down has finished at least that share of the games begun. 0: also newcomers."
+        ),
+    )
+    least_rating = forms.IntegerField(
+        label=gettext_lazy("Rated from"), min_value=0, max_value=MOST_RATING, help_text=_RANGE
+    )
+    most_rating = forms.IntegerField(
+        label=gettext_lazy("Rated up to"), min_value=0, max_value=MOST_RATING, help_text=_RANGE
     )
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the table"),
@@ -92,7 +114,7 @@ class SetOutForm(forms.Form):
             self._choose("ways", [way for way in WAYS if way[0] != "rated"])
         if setup.title.orders is None:
             del self.fields["orders"]
-        self.first_names = ["seat", "against", "friend", "name", "orders", "move_days", "bank_days"]
+        self.first_names = ["seat", "against", "friend", "name", "orders", "days", "days_for", "bank_days"]
         self._add_choices()
         self._add_decks()
 
@@ -135,7 +157,11 @@ class SetOutForm(forms.Form):
         given = self.cleaned_data
         return Terms(
             bank_days=given["bank_days"],
-            move_days=given["move_days"],
+            move_days=given["days"] if given["days_for"] == MOVE else 0,
+            turn_days=given["days"] if given["days_for"] == TURN else 0,
+            least_reliability=given["least_reliability"],
+            least_rating=given["least_rating"],
+            most_rating=given["most_rating"],
             absence_days=given["absence_days"],
             language=given["language"],
             listed=given["against"] == ANYBODY,
@@ -169,9 +195,11 @@ class _Part:
 
 
 def _first_terms(setup: TitleSetup) -> dict[str, Any]:
-    terms = Terms()
+    terms = Terms.usual(setup.title)
     return {
         **vars(terms),
+        "days": terms.turn_days or terms.move_days,
+        "days_for": TURN if terms.turn_days else MOVE,
         "ways": ["spectators"],
         "orders": [SUGGESTED],
         "seat": LOT if setup.is_contest else next(iter(setup.seats)),

@@ -27,4 +27,5 @@ urlpatterns = [
     path("almanac/<slug:title>/", almanac.almanac, name="almanac"),
     path("almanac/<slug:title>/<str:key>/", almanac.entry, name="almanac_entry"),
     path("p/<str:handle>/", players.player, name="player"),
+    path("p/<str:handle>/block/", players.block, name="block"),
 ]

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from games import service
@@ -21,7 +21,9 @@ from games.models import Game, Rating, Tenure
 from games.reader import Reader
 from games.reader.dates import duration_text
 from games.reader.links import link_to
+from games.reader.problems import problem_text
 from games.reader.sentences import ending_text
+from games.service import limits
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
 from games.web.reading import reads
@@ -53,8 +55,11 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
         "player": found,
         "is_me": reader == found,
         "language": OWN_NAMES[found.language],
-        "ratings": [_rating(row) for row in found.ratings.all() if row.title in titles()],
+        "ratings": _ratings(found),
+        "has_blocked": reader is not None and service.has_blocked(reader, found),
         "reliability": known,
+        "turns": limits.TURNS_THAT_COUNT,
+        "first": limits.FIRST_GAMES,
         "answers_in": duration_text(known.answers_in) if known.answers_in else "",
         "absences": found.absences.filter(last_day__gte=timezone.localdate()),
         "running": [row for row in rows if not row.game.is_over],
@@ -70,8 +75,40 @@ def _games(user: User) -> list[Game]:
     return list(games.prefetch_related("seats__tenures__player").order_by("-started_at")[:MOST_GAMES])
 
 
-def _rating(row: Rating) -> tuple[str, Rating]:
-    return titles()[row.title].words.name(), row
+def _ratings(player: User) -> list[tuple[str, str, Rating]]:
+    """By title and side, games of teams apart."""
+    rows = [
+        row for (_, title), rows in service.ratings_of([player]).items() if title in titles() for row in rows
+    ]
+    return [(titles()[row.title].words.name(), side_text(row), row) for row in rows]
+
+
+def side_text(row: Rating) -> str:
+    """For what a rating stands: a side, in a game of two or of teams."""
+    if not row.side:
+        return _("both sides")
+    side = titles()[row.title].words.seat(row.side)
+    return _("%(side)s, in a team") % {"side": side} if row.in_teams else side
+
+
+@require_POST
+@login_required
+def block(request: HttpRequest, handle: str) -> HttpResponse:
+    """Keep a player from one's tables, or no longer."""
+    found, user = get_object_or_404(User, username__iexact=handle, is_former=False), request.user
+    assert isinstance(user, User)
+    try:
+        if request.POST.get("blocked") == "no":
+            service.unblock(user, found)
+            messages.success(
+                request, _("%(name)s may sit at your tables again.") % {"name": found.shown_name}
+            )
+        else:
+            service.block(user, found)
+            messages.success(request, _("%(name)s is kept from your tables.") % {"name": found.shown_name})
+    except Problem as problem:
+        messages.warning(request, problem_text(problem))
+    return redirect("player", found.username)
 
 
 def _row(game: Game, user: User) -> GameRow:

@@ -22,8 +22,12 @@ from games import service
 from games.kernel import Problem, Refused
 from games.models import Agreement, Game, Seat, Talk, Tenure
 from games.reader import Reader
+from games.reader.agreed_terms import ending_of_vote, lateness_text
+from games.reader.dates import moment_text
+from games.reader.people import Person
 from games.reader.sentences import agreement_text
-from games.titles.offered import titles
+from games.service import clocks, handing_over
+from games.service.handing_over import practice_player
 from games.web.reading import reads
 
 LATEST_TALK = 40
@@ -35,8 +39,20 @@ class Asking:
 
     row: Agreement
     text: str
+    ending: str
+    """Until when it is asked, and what happens then."""
     waits_for_me: bool
     is_mine: bool
+
+
+@dataclass(frozen=True)
+class LateSeat:
+    """A seat about which the others may decide, now or when its grace is over."""
+
+    person: Person
+    decided_from: str
+    """Empty: it can be decided now."""
+    can_be_claimed: bool
 
 
 def context(reader: Reader, seat: Seat | None, now: datetime) -> dict[str, Any]:
@@ -55,7 +71,10 @@ def context(reader: Reader, seat: Seat | None, now: datetime) -> dict[str, Any]:
         "has_opponents": len({other.team for other in reader.table}) > 1,
         "agreements": askings(reader),
         "is_played": reader.game.state in (Game.State.RUNNING, Game.State.ADJOURNED),
-        "late": late_seats(reader),
+        "late": late_seats(reader, now),
+        "ends": moment_text(reader.game.ends_at) if reader.game.ends_at else "",
+        "lateness": lateness_text(reader.game),
+        "to_come_back_to": _to_come_back_to(reader, now),
         "tenure": seat.tenure if seat else None,
     }
 
@@ -64,19 +83,40 @@ def askings(reader: Reader) -> list[Asking]:
     if reader.user is None or not reader.mine or not reader.game.agreements.filter(settled_at=None).exists():
         return []
     return [
-        Asking(row, agreement_text(row), service.waits_for(row, reader.user), row.asked_by in reader.mine)
+        Asking(
+            row,
+            agreement_text(row),
+            ending_of_vote(row),
+            service.waits_for(row, reader.user),
+            row.asked_by in reader.mine,
+        )
         for row in service.open_agreements(reader.game, reader.user)
     ]
 
 
-def late_seats(reader: Reader) -> list[Any]:
+def late_seats(reader: Reader, now: datetime) -> list[LateSeat]:
     """In an adjourned game: the others' seats that are late or empty, about which the rest may decide."""
     if reader.game.state != Game.State.ADJOURNED or not reader.mine:
         return []
     return [
-        person
+        _late_seat(reader, person, now)
         for person in reader.people
         if not person.is_mine and (not person.who or service.seat_is_late(person.seat))
+    ]
+
+
+def _late_seat(reader: Reader, person: Person, now: datetime) -> LateSeat:
+    then = clocks.decided_from(person.seat)
+    teams = {seat.team for seat in reader.table}
+    opposed = all(seat.team != person.seat.team for seat in reader.mine)
+    return LateSeat(person, moment_text(then) if then and then > now else "", len(teams) == 2 and opposed)
+
+
+def _to_come_back_to(reader: Reader, now: datetime) -> list[tuple[Person, str]]:
+    """The seats that whoever reads gets back by saying so, each with until when."""
+    seats = service.seats_to_come_back_to(reader.game, reader.user, now)
+    return [
+        (reader.person(seat), moment_text(seat.owner_until)) for seat in seats if seat.owner_until is not None
     ]
 
 
@@ -193,15 +233,7 @@ def _require_sure(sure: str) -> None:
         raise Refused("not_sure")
 
 
-def practice_player(title: str) -> str:
-    """The game's own practice opponent; a game without one has the player of random moves."""
-    own = [key for key in titles()[title].opponents if key != "random"]
-    return own[0] if own else "random"
-
-
 def _ask_about_seat(reader: Reader, user: User, kind: str, late: str, address: str, now: datetime) -> None:
-    if kind == Agreement.Kind.SUBSTITUTE and not address.strip():
-        raise Refused("not_an_address", address=address)
     substitute = User.objects.filter(username__iexact=address).first() if address else None
     service.ask_about_seat(
         reader.game,
@@ -213,6 +245,27 @@ def _ask_about_seat(reader: Reader, user: User, kind: str, late: str, address: s
         substitute=substitute,
         address="" if substitute else address,
     )
+
+
+@deed("agreements")
+def hand_over(request: HttpRequest, reader: Reader) -> None:
+    """One's own seat, to somebody named or to a bot."""
+    form, now = request.POST, timezone.now()
+    seat = next((seat for seat in reader.mine if seat.key == form.get("seat", "")), None)
+    if seat is None:
+        raise Refused("not_your_seat", seat="")
+    if form.get("to") == "bot":
+        _require_sure(form.get("sure", ""))
+        handing_over.to_bot(seat, user_of(reader), now)
+        messages.success(request, _("Your seat is played by a bot now."))
+        return
+    handing_over.to_person(seat, user_of(reader), form.get("whom", "").strip(), now)
+    messages.success(request, _("The invitation is on its way. Until it is accepted the seat is yours."))
+
+
+@deed("question")
+def come_back(request: HttpRequest, reader: Reader) -> None:
+    service.come_back(reader.game, user_of(reader), timezone.now(), request.POST.get("seat", ""))
 
 
 @deed("agreements")

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games.kernel import Problem
 from games.models import Game, Seat
+from games.reader.agreed_terms import entry_texts, lateness_text, longest_text, pace_text
 from games.reader.people import SIDES
 from games.titles import OpeningChoice, Title
 from games.titles.languages import OWN_NAMES
@@ -77,27 +78,16 @@ def _takes_players(title: Title) -> bool:
 # --- words -------------------------------------------------------------------------------------------
 
 
-def pace_text(game: Game) -> str:
-    """How much time there is: “3 days an answer, 21 days in the bank”."""
-    if not game.move_days and not game.bank_days:
-        return _("no clock")
-    move = ngettext("%(count)d day an answer", "%(count)d days an answer", game.move_days)
-    parts = [move % {"count": game.move_days}]
-    if game.bank_days:
-        bank = ngettext("%(count)d day in the bank", "%(count)d days in the bank", game.bank_days)
-        parts.append(bank % {"count": game.bank_days})
-    if not game.weekends_count:
-        parts.append(_("weekends do not count"))
-    return ", ".join(parts)
-
-
 def terms_text(game: Game) -> list[tuple[str, str]]:
     """All that the players agree on by sitting down, as names and words."""
     leave = ngettext("%(count)d day in all", "%(count)d days in all", game.absence_days)
     return [
         *ways_text(game),
         (_("Pace"), pace_text(game)),
+        (_("Late"), lateness_text(game)),
+        (_("Longest silence"), longest_text(game)),
         (_("Announced absence"), leave % {"count": game.absence_days}),
+        *([(_("Who may sit down"), "; ".join(entry))] if (entry := entry_texts(game)) else []),
         (_("Rated"), _("yes") if game.rated else _("no")),
         (_("Spectators"), _("may watch") if game.spectators else _("may not watch")),
         (_("Language of the table"), OWN_NAMES[game.language]),

@@ -35,6 +35,7 @@ title = Title(
     WotrPaper(),
     players={"steady": Steady},
     about_seat=about_seat,
+    days_by_turn=True,
     result=result,
     soak=Coverage("card sides", ALL_SIDES, sides_played, Curious),
     orders=WotrOrders(),

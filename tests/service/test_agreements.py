@@ -12,15 +12,16 @@ from accounts.models import User
 from games import service
 from games.kernel import EVERYTHING, Refused, TooLate
 from games.models import Agreement, Game
-from games.service import clocks
+from games.service import agreements, clocks
 from games.service.opening import Terms
 from tests.service.tables import NOON, answer, answer_anyhow, asked, mails, player, seat, sitter, told
 
 pytestmark = pytest.mark.django_db
 
-DAY = timedelta(days=1)
+DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 SHORT = Terms(bank_days=7, move_days=3, weekends_count=True)
 LATE = NOON + 10 * DAY
+GRACE_OVER = LATE + 3 * DAY
 Kind = Agreement.Kind
 
 
@@ -102,7 +103,8 @@ def test_a_yes_to_a_position_that_is_gone_takes_nothing_back():
     agreement = service.ask_take_back(game, anna, NOON)
     answer(game, "west", "stay")
     entries = game.entries
-    assert service.vote(agreement, bert, True, NOON).agreed is False
+    with pytest.raises(TooLate, match="agreement_settled"):
+        service.vote(agreement, bert, True, NOON)
     game.refresh_from_db()
     assert game.entries == entries
 
@@ -205,76 +207,231 @@ def test_with_three_sides_who_resigns_leaves_an_empty_seat():
 # --- a late seat ---------------------------------------------------------------------------------------
 
 
+def test_one_minute_late_is_not_out():
+    """Nothing at all can be decided in the first three days."""
+    game, (_, bert) = adjourned(rated=True)
+    cleo = player("cleo")
+    for kind in (Kind.WAIT, Kind.SUBSTITUTE, Kind.BOT, Kind.CLAIM, Kind.ABANDON):
+        with pytest.raises(Refused, match="grace"):
+            service.ask_about_seat(
+                game, bert, kind, "east", LATE + 3 * DAY - MINUTE, bot="random", substitute=cleo
+            )
+    answer(game, "east", "stay", now=LATE + 3 * DAY - MINUTE)
+    assert game.state == Game.State.RUNNING
+    assert game.ends_at is None
+
+
+def test_the_grace_of_a_turn_is_not_given_anew_with_each_question():
+    game, (_, bert) = adjourned(bank_days=0, move_days=1)
+    answer(game, "east", "go", now=LATE + 2 * DAY)
+    again = LATE + 3 * DAY
+    clocks.sweep(again)
+    with pytest.raises(Refused, match="grace"):
+        service.ask_about_seat(game, bert, Kind.WAIT, "east", again + DAY - MINUTE)
+    service.ask_about_seat(game, bert, Kind.WAIT, "east", again + DAY)
+
+
+def test_the_others_hear_when_the_grace_is_over():
+    _game, (_, bert) = adjourned()
+    assert {row.due_at for row in mails("may_decide", player=bert)} == {GRACE_OVER}
+
+
 def test_the_others_wait_a_little_longer():
     game, (_, bert) = adjourned()
-    service.ask_about_seat(game, bert, Kind.WAIT, "east", LATE)
+    service.ask_about_seat(game, bert, Kind.WAIT, "east", GRACE_OVER)
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING
-    assert asked(game)["east"].deadline == LATE + 3 * DAY
+    assert asked(game)["east"].deadline == GRACE_OVER + 3 * DAY
     assert told("agreement_settled") == ["anna", "bert"]
-    clocks.sweep(LATE + 2 * DAY)
+    clocks.sweep(GRACE_OVER + 2 * DAY)
     assert told("reminder") == ["anna"]
 
 
-def test_a_bot_plays_on():
-    game, (_, bert) = adjourned()
-    service.ask_about_seat(game, bert, Kind.BOT, "east", LATE, bot="random")
+def test_a_bot_plays_on_also_in_a_rated_game():
+    game, (_, bert) = adjourned(rated=True)
+    service.ask_about_seat(game, bert, Kind.BOT, "east", GRACE_OVER, bot="random")
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING
-    assert [str(tenure) for tenure in seat(game, "east").tenures.all()] == ["anna", "random"]
+    assert [(str(tenure), tenure.why) for tenure in seat(game, "east").tenures.all()] == [
+        ("anna", "late"),
+        ("random", ""),
+    ]
 
 
-def test_a_substitute_is_invited_and_takes_the_seat():
+def test_a_late_player_gets_the_seat_back_from_the_bot_within_the_games_absence():
+    game, (anna, bert) = adjourned(absence_days=10)
+    service.ask_about_seat(game, bert, Kind.BOT, "east", GRACE_OVER, bot="random")
+    with pytest.raises(Refused, match="no_seat_to_come_back_to"):
+        service.come_back(game, anna, GRACE_OVER + 11 * DAY)
+    with pytest.raises(Refused, match="no_seat_to_come_back_to"):
+        service.come_back(game, bert, GRACE_OVER + DAY)
+    service.come_back(game, anna, GRACE_OVER + 10 * DAY)
+    assert sitter(game, "east") == anna
+    assert seat(game, "east").bank_left == timedelta()
+    assert asked(game)["east"].deadline == GRACE_OVER + 11 * DAY
+    with pytest.raises(Refused, match="no_seat_to_come_back_to"):
+        service.come_back(game, anna, GRACE_OVER + 10 * DAY)
+
+
+def test_a_substitute_is_invited_takes_the_seat_and_gives_it_back():
     game, (anna, bert) = adjourned()
     cleo = player("cleo")
-    service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", LATE, substitute=cleo)
+    service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=cleo)
     invitation = game.invitations.get()
     assert (invitation.player, str(invitation.seat)) == (cleo, "east")
-    service.accept(invitation.token, cleo, LATE + DAY)
+    service.accept(invitation.token, cleo, GRACE_OVER + DAY)
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING
     assert service.eyes_of(game, anna) == ()
+    service.come_back(game, anna, GRACE_OVER + 2 * DAY)
+    assert service.eyes_of(game, anna) == ("east",)
+    assert service.eyes_of(game, cleo) == ()
+    assert service.reliability_of(cleo).left == 0
+
+
+@pytest.mark.parametrize(
+    ("theirs", "second"),
+    [
+        ("bert@mail.example", "Bert+two@MAIL.example"),
+        ("bert.b@gmail.com", "bertb+x@googlemail.com"),
+    ],
+)
+def test_a_substitute_is_no_second_account_of_one_of_them(theirs: str, second: str):
+    game, (_, bert) = adjourned()
+    bert.email = theirs
+    bert.save()
+    alias, guest = player("alias", email=second), player("guest", email="", is_guest=True)
+    with pytest.raises(Refused, match="second_account"):
+        service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=alias)
+    with pytest.raises(Refused, match="substitute_without_account"):
+        service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=guest)
+    service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, address="any@mail.example")
+    token = game.invitations.get().token
+    with pytest.raises(Refused, match="substitute_without_account"):
+        service.accept(token, None, GRACE_OVER)
+    with pytest.raises(Refused, match="second_account"):
+        service.accept(token, alias, GRACE_OVER)
+
+
+def test_a_substitute_in_a_rated_game_is_no_newcomer():
+    game, (_, bert) = adjourned(rated=True)
+    with pytest.raises(Refused, match="substitute_too_new"):
+        service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=player("cleo"))
 
 
 def test_a_late_player_who_comes_back_is_not_pushed_aside():
     game, (_, bert) = adjourned()
     cleo = player("cleo")
-    service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", LATE, substitute=cleo)
-    answer(game, "east", "stay", now=LATE + DAY)
+    service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=cleo)
+    answer(game, "east", "stay", now=GRACE_OVER + DAY)
     with pytest.raises(TooLate, match="invitation_settled"):
-        service.accept(game.invitations.get().token, cleo, LATE + DAY)
+        service.accept(game.invitations.get().token, cleo, GRACE_OVER + DAY)
 
 
-def test_a_game_is_claimed_only_after_some_days():
-    game, (_, bert) = adjourned()
-    with pytest.raises(Refused, match="claim_too_early"):
-        service.ask_about_seat(game, bert, Kind.CLAIM, "east", LATE + 2 * DAY)
-    service.ask_about_seat(game, bert, Kind.CLAIM, "east", LATE + 3 * DAY)
+def test_a_game_is_claimed_when_the_grace_is_over():
+    game, (anna, bert) = adjourned()
+    service.ask_about_seat(game, bert, Kind.CLAIM, "east", GRACE_OVER)
     game.refresh_from_db()
     assert (game.state, game.winners, game.how) == (Game.State.FINISHED, ["west"], "claimed")
+    assert (service.reliability_of(anna).left, service.reliability_of(bert).finished) == (1, 0)
 
 
 def test_in_teams_all_the_others_decide():
     game, (anna, bert, cleo, dora) = adjourned(4)
     with pytest.raises(Refused, match="cannot_claim"):
-        service.ask_about_seat(game, cleo, Kind.CLAIM, "east", LATE + 3 * DAY)
-    agreement = service.ask_about_seat(game, bert, Kind.CLAIM, "east", LATE + 3 * DAY)
-    service.vote(agreement, dora, True, LATE + 3 * DAY)
+        service.ask_about_seat(game, cleo, Kind.CLAIM, "east", GRACE_OVER)
+    agreement = service.ask_about_seat(game, bert, Kind.CLAIM, "east", GRACE_OVER)
+    service.vote(agreement, dora, True, GRACE_OVER)
     with pytest.raises(Refused, match="not_asked_to_agree"):
-        service.vote(agreement, anna, False, LATE + 3 * DAY)
+        service.vote(agreement, anna, False, GRACE_OVER)
     game.refresh_from_db()
     assert game.state == Game.State.ADJOURNED
-    service.vote(agreement, cleo, True, LATE + 3 * DAY)
+    service.vote(agreement, cleo, True, GRACE_OVER)
     game.refresh_from_db()
     assert game.winners == ["west", "south"]
 
 
-def test_an_agreement_about_a_seat_lapses_when_its_player_has_answered():
+def test_a_late_players_teammate_cannot_block_it_for_ever():
+    game, (_, bert, cleo, _dora) = adjourned(4)
+    agreement = service.ask_about_seat(game, bert, Kind.CLAIM, "east", GRACE_OVER)
+    assert service.vote(agreement, cleo, False, GRACE_OVER).settled_at is None
+    agreements.sweep(GRACE_OVER + 7 * DAY - MINUTE)
+    agreement.refresh_from_db()
+    assert agreement.settled_at is None
+    agreements.sweep(GRACE_OVER + 7 * DAY)
+    game.refresh_from_db()
+    assert (game.how, game.winners) == ("claimed", ["west", "south"])
+
+
+def test_those_who_have_answered_decide_and_silence_is_no_veto():
+    game, (_, _, cleo, _) = adjourned(4)
+    agreement = service.ask_about_seat(game, cleo, Kind.BOT, "east", GRACE_OVER, bot="random")
+    assert told("agreement_asked") == ["bert", "dora"]
+    agreements.sweep(agreement.ends_at)
+    game.refresh_from_db()
+    assert game.state == Game.State.RUNNING
+    assert str(seat(game, "east").tenure) == "random"
+
+
+def test_most_say_no():
     game, (_, bert, cleo, dora) = adjourned(4)
-    agreement = service.ask_about_seat(game, bert, Kind.BOT, "east", LATE, bot="random")
-    service.vote(agreement, cleo, True, LATE)
-    answer(game, "east", "stay", now=LATE)
-    assert service.vote(agreement, dora, True, LATE).agreed is False
+    agreement = service.ask_about_seat(game, bert, Kind.ABANDON, "east", GRACE_OVER)
+    service.vote(agreement, cleo, False, GRACE_OVER)
+    assert service.vote(agreement, dora, False, GRACE_OVER).agreed is False
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+
+
+def test_who_is_late_has_to_answer_and_decides_nothing():
+    game, (anna, _bert) = table(terms=SHORT)
+    answer(game, "east", "stay")
+    answer(game, "west", "stay")
+    clocks.sweep(LATE)
+    with pytest.raises(Refused, match="your_own_seat"):
+        service.ask_about_seat(game, anna, Kind.CLAIM, "west", GRACE_OVER)
+
+
+def test_where_everybody_is_late_the_game_ends_unrated_after_thirty_days():
+    game, (anna, bert) = table(terms=Terms(**(vars(SHORT) | {"rated": True})))
+    answer(game, "east", "stay")
+    answer(game, "west", "stay")
+    assert sorted(asked(game)) == ["east", "west"]
+    clocks.sweep(LATE)
+    agreements.sweep(LATE + 30 * DAY - MINUTE)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+    agreements.sweep(LATE + 30 * DAY)
+    game.refresh_from_db()
+    assert (game.state, game.winners, game.how) == (Game.State.ABANDONED, [], "lapsed")
+    assert told("ended") == ["anna", "bert"]
+    assert {service.reliability_of(who).left for who in (anna, bert)} == {1}
+
+
+def test_a_game_about_which_nobody_decides_anything_ends():
+    game, _ = adjourned(4)
+    agreements.sweep(LATE + 30 * DAY)
+    game.refresh_from_db()
+    assert game.how == "lapsed"
+
+
+def test_a_game_adjourned_before_there_was_an_end_to_it_gets_one_with_a_letter():
+    game, _ = adjourned()
+    Game.objects.update(ends_at=None)
+    much_later = LATE + 400 * DAY
+    agreements.sweep(much_later)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+    assert game.ends_at == much_later + 30 * DAY
+    assert told("adjourned").count("bert") == 2
+
+
+def test_an_agreement_about_a_seat_lapses_when_its_player_has_answered():
+    game, (_, bert, cleo, _) = adjourned(4)
+    agreement = service.ask_about_seat(game, bert, Kind.BOT, "east", GRACE_OVER, bot="random")
+    service.vote(agreement, cleo, True, GRACE_OVER)
+    answer(game, "east", "stay", now=GRACE_OVER)
+    agreement.refresh_from_db()
+    assert (agreement.agreed, agreement.lapsed) == (False, True)
     assert str(seat(game, "east").tenure) == "anna"
 
 
@@ -284,9 +441,9 @@ def test_nobody_decides_about_a_seat_in_time():
         service.ask_about_seat(game, bert, Kind.BOT, "east", NOON, bot="random")
     game, (anna, bert) = adjourned_again(game)
     with pytest.raises(TooLate, match="not_late"):
-        service.ask_about_seat(game, anna, Kind.BOT, "west", LATE, bot="random")
+        service.ask_about_seat(game, anna, Kind.BOT, "west", GRACE_OVER, bot="random")
     with pytest.raises(Refused, match="your_own_seat"):
-        service.ask_about_seat(game, anna, Kind.BOT, "east", LATE, bot="random")
+        service.ask_about_seat(game, anna, Kind.BOT, "east", GRACE_OVER, bot="random")
 
 
 def adjourned_again(game: Game) -> tuple[Game, list[User]]:
@@ -298,10 +455,129 @@ def adjourned_again(game: Game) -> tuple[Game, list[User]]:
 def test_an_empty_seat_can_be_claimed_against_too():
     game, (anna, bert) = table()
     service.leave_seat(game, anna, NOON)
+    with pytest.raises(Refused, match="grace"):
+        service.ask_about_seat(game, bert, Kind.CLAIM, "east", NOON + 2 * DAY)
     service.ask_about_seat(game, bert, Kind.CLAIM, "east", NOON + 3 * DAY)
     game.refresh_from_db()
     assert game.winners == ["west"]
     assert len(mails("ended")) == 1
+
+
+# --- offers lapse ------------------------------------------------------------------------------------
+
+
+def test_a_draw_lapses_after_seven_days():
+    game, (anna, bert) = table()
+    offer = service.offer_draw(game, anna, NOON)
+    agreements.sweep(NOON + 7 * DAY - MINUTE)
+    assert service.waits_for(offer, bert)
+    agreements.sweep(NOON + 7 * DAY)
+    offer.refresh_from_db()
+    assert (offer.agreed, offer.lapsed) == (False, True)
+    with pytest.raises(TooLate, match="agreement_settled"):
+        service.vote(offer, bert, True, NOON + 8 * DAY)
+    assert service.offer_draw(game, anna, NOON + 8 * DAY).number == 2
+
+
+def test_a_draw_lapses_when_who_is_asked_moves_on():
+    game, (_anna, bert) = table()
+    offer = service.offer_draw(game, bert, NOON)
+    answer(game, "east", "stay")
+    offer.refresh_from_db()
+    assert offer.lapsed
+    mine = service.offer_draw(game, bert, NOON)
+    answer(game, "west", "stay")
+    mine.refresh_from_db()
+    assert not mine.lapsed, "one's own move is no answer to one's own offer"
+
+
+def test_a_secret_answer_does_not_tell_of_itself_by_letting_an_offer_lapse():
+    game, (_anna, bert) = table()
+    answer(game, "east", "stay")
+    answer(game, "west", "stay")
+    offer = service.offer_draw(game, bert, NOON)
+    answer(game, "east", "no_card")
+    offer.refresh_from_db()
+    assert not offer.lapsed
+    answer(game, "west", "no_card")
+    offer.refresh_from_db()
+    assert offer.lapsed
+
+
+def test_a_take_back_lapses_with_the_next_move_and_after_seven_days():
+    game, (anna, _) = table()
+    answer(game, "east", "stay")
+    ask = service.ask_take_back(game, anna, NOON)
+    answer(game, "west", "stay")
+    ask.refresh_from_db()
+    assert ask.lapsed
+    again = service.ask_take_back(game, anna, NOON)
+    agreements.sweep(NOON + 7 * DAY)
+    again.refresh_from_db()
+    assert again.lapsed
+
+
+def test_an_offer_from_before_offers_lapsed_gets_an_end_and_a_letter():
+    game, (anna, bert) = table()
+    offer = service.offer_draw(game, anna, NOON)
+    Agreement.objects.update(ends_at=None)
+    agreements.sweep(NOON + 100 * DAY)
+    offer.refresh_from_db()
+    assert offer.ends_at == NOON + 107 * DAY
+    assert service.waits_for(offer, bert)
+
+
+def test_nothing_is_asked_any_more_when_the_game_is_over():
+    game, (anna, bert) = table()
+    offer = service.offer_draw(game, anna, NOON)
+    service.resign(game, bert, NOON)
+    offer.refresh_from_db()
+    assert offer.settled_at
+
+
+# --- a game without a clock ----------------------------------------------------------------------------
+
+
+def test_a_vanished_opponent_without_a_clock_is_reminded_and_can_be_claimed_against_after_thirty_days():
+    game, (_, bert) = table(terms=Terms(bank_days=0, move_days=0))
+    for day in range(1, 30):
+        clocks.sweep(NOON + day * DAY)
+    assert [row.facts["days"] for row in mails("reminder")] == [7, 14, 21, 28]
+    with pytest.raises(TooLate, match="not_adjourned"):
+        service.ask_about_seat(game, bert, Kind.CLAIM, "east", NOON + 29 * DAY)
+    clocks.sweep(NOON + 30 * DAY)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+    assert told("adjourned") == ["anna", "bert"]
+    service.ask_about_seat(game, bert, Kind.CLAIM, "east", NOON + 33 * DAY)
+    game.refresh_from_db()
+    assert game.winners == ["west"]
+
+
+def test_without_a_clock_silence_of_both_ends_the_game_after_half_a_year():
+    game, _ = table(terms=Terms(bank_days=0, move_days=0))
+    for day in range(31):
+        clocks.sweep(NOON + day * DAY)
+    agreements.sweep(NOON + 180 * DAY - MINUTE)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+    agreements.sweep(NOON + 180 * DAY)
+    game.refresh_from_db()
+    assert game.how == "lapsed"
+
+
+def test_alone_against_a_bot_nobody_waits():
+    anna = player("anna")
+    terms = Terms(bank_days=0, move_days=0)
+    game = service.open_game(
+        "skirmish", "Alone", anna, NOON, own=["east"], bots={"west": "random"}, terms=terms
+    )
+    assert clocks.sweep(NOON + 400 * DAY) == 0
+    game.refresh_from_db()
+    assert game.state == Game.State.RUNNING
+
+
+# --- a stopped game --------------------------------------------------------------------------------------
 
 
 def test_a_game_that_drifted_is_stopped_and_its_players_hear_that_it_is_safe():

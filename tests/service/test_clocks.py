@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from random import Random
 from typing import Any
 
 import pytest
 
 from accounts.models import Absence
 from games import service
+from games.kernel import Refused
 from games.models import Game, OpenQuestion
 from games.service import clocks
 from games.service.clock_arithmetic import ZERO
 from games.service.opening import Terms
-from tests.service.tables import NOON, answer, asked, duel, mails, player, seat, sitter, told
+from tests.service.tables import NOON, answer, answer_anyhow, asked, duel, mails, player, seat, sitter, told
 
 pytestmark = pytest.mark.django_db
 
@@ -162,9 +164,16 @@ def test_a_paused_clock_stands_still():
     game = short_duel()
     clocks.pause(seat(game, "east"), NOON + DAY)
     assert asked(game)["east"].deadline is None
-    assert clocks.sweep(NOON + 50 * DAY) == 0
-    clocks.go_on(seat(game, "east"), NOON + 50 * DAY)
-    assert asked(game)["east"].deadline == NOON + 59 * DAY
+    assert clocks.sweep(NOON + 10 * DAY) == 0
+    clocks.go_on(seat(game, "east"), NOON + 10 * DAY)
+    assert asked(game)["east"].deadline == NOON + 19 * DAY
+
+
+def test_a_paused_clock_runs_on_after_two_weeks():
+    game = short_duel()
+    clocks.pause(seat(game, "east"), NOON + DAY)
+    clocks.sweep(NOON + 15 * DAY)
+    assert asked(game)["east"].deadline == NOON + 15 * DAY + 9 * DAY
 
 
 def test_what_is_left_is_told_to_the_moment():
@@ -201,3 +210,133 @@ def test_taking_back_ends_an_adjournment_that_has_lost_its_reason():
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING
     assert list(asked(game)) == ["east"]
+
+
+# --- days per turn -----------------------------------------------------------------------------------
+
+
+def turn_duel(**terms: Any) -> Game:
+    return short_duel(**{"turn_days": 4, "move_days": 0, "bank_days": 2} | terms)
+
+
+def test_the_days_of_a_turn_do_not_start_afresh_with_each_question():
+    game = turn_duel()
+    answer(game, "east", "go", now=NOON + 3 * DAY)
+    assert asked(game)["east"].deadline == NOON + 6 * DAY
+    assert seat(game, "east").bank_left == 2 * DAY
+
+
+def test_each_answer_of_a_turn_uses_the_days_of_the_turn_and_then_the_bank():
+    game, now = turn_duel(), NOON
+    for _ in range(2):
+        now += 2.5 * DAY
+        answer(game, "east", *first_picks(game, "east"), now=now)
+    assert game.turn == 1
+    assert seat(game, "east").bank_left == DAY
+
+
+def first_picks(game: Game, key: str) -> list[str]:
+    question = service.question_of(seat(game, key))
+    assert question is not None
+    if "go" in question.items:
+        return ["go"]
+    return [next(iter(question.items))] * max(1, question.least)
+
+
+def test_what_is_left_of_a_turn_goes_into_the_bank_and_never_beyond_it():
+    game = turn_duel()
+    place = seat(game, "east")
+    place.bank_left, place.days_left = DAY, HOUR
+    clocks._begin_turn(place)
+    assert (place.bank_left, place.days_left) == (DAY + HOUR, 4 * DAY)
+    clocks._begin_turn(place)
+    assert (place.bank_left, place.days_left) == (2 * DAY, 4 * DAY)
+
+
+def test_a_new_turn_brings_new_days():
+    game = turn_duel()
+    chooser = Random(3)
+    while game.turn < 2:
+        answer_anyhow(game, next(iter(asked(game))), chooser, now=NOON + 3 * DAY)
+    assert asked(game)["east"].left_when_asked == 6 * DAY
+
+
+def test_who_has_used_up_everything_has_a_day_for_each_further_question():
+    game = turn_duel()
+    clocks.sweep(NOON + 6 * DAY)
+    answer(game, "east", "go", now=NOON + 7 * DAY)
+    assert asked(game)["east"].deadline == NOON + 8 * DAY
+
+
+# --- answering and taking back -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("terms", [{}, {"turn_days": 3, "move_days": 0}])
+def test_answering_and_taking_back_gives_no_time_back(terms: dict[str, int]):
+    game, end = short_duel(**terms), NOON + 10 * DAY
+    now = NOON
+    for _ in range(4):
+        now += 2.4 * DAY
+        answer(game, "east", "stay", now=now)
+        service.take_back(seat(game, "east"), now)
+        assert asked(game)["east"].deadline == end
+
+
+def test_taking_back_gives_no_time_for_the_question_behind_it_either():
+    game, end = short_duel(), NOON + 13 * DAY
+    now = NOON
+    for _ in range(5):
+        now += 2.9 * DAY
+        if now >= end:
+            break
+        answer(game, "east", "go", now=now)
+        service.take_back(seat(game, "east"), now)
+    clocks.sweep(end)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+
+
+def test_behind_a_take_back_days_are_given_afresh_once_the_game_is_past_the_point():
+    game = short_duel()
+    answer(game, "east", "stay", now=NOON + 2 * DAY)
+    service.take_back(seat(game, "east"), NOON + 2 * DAY)
+    answer(game, "east", "stay", now=NOON + 2 * DAY)
+    answer(game, "west", "stay", now=NOON + 2 * DAY)
+    assert asked(game)["east"].deadline == NOON + 12 * DAY
+
+
+# --- a clock that never runs ---------------------------------------------------------------------------
+
+
+def test_quiet_days_that_leave_no_running_day_are_refused():
+    anna, bert = player("anna", quiet_days=[0, 1, 2, 3, 4]), player("bert")
+    with pytest.raises(Refused, match="no_running_day"):
+        service.open_game("skirmish", "At the ford", anna, NOON)
+    game = service.open_game("skirmish", "At the ford", bert, NOON)
+    with pytest.raises(Refused, match="no_running_day"):
+        service.join_seat(game, anna, NOON)
+    on_weekends = service.open_game("skirmish", "At the ford", bert, NOON, terms=SHORT)
+    service.join_seat(on_weekends, anna, NOON)
+    assert service.stands_still_in(anna, [0, 1, 2, 3, 4]) is None
+    assert service.stands_still_in(bert, [0, 1, 2, 3, 4]) == game
+
+
+def test_a_clock_that_stood_for_ever_runs_after_all():
+    """From before such quiet days were refused."""
+    game = short_duel(weekends_count=False)
+    anna = sitter(game, "east")
+    with service.changing_calendar(anna, NOON):
+        anna.quiet_days = [0, 1, 2, 3, 4]
+        anna.save()
+    assert asked(game)["east"].deadline == NOON + 14 * DAY
+
+
+def test_the_longest_time_a_game_can_stand_is_told_and_bounded():
+    game = short_duel(weekends_count=False)
+    assert clocks.longest_wait(game) == timedelta(days=56 + 7 + 14 + 30)
+    none = short_duel_of("cleo", "dora", bank_days=0, move_days=0)
+    assert clocks.longest_wait(none) == timedelta(days=180)
+
+
+def short_duel_of(first: str, second: str, **terms: Any) -> Game:
+    return duel(player(first), player(second), terms=Terms(**(vars(SHORT) | terms)))

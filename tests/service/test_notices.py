@@ -15,10 +15,10 @@ from django.utils import timezone, translation
 
 from games import service
 from games.kernel import Refused
-from games.mail import notices
+from games.mail import notices, outgoing
 from games.models import Agreement, Outgoing
 from games.reader import dates, problems
-from games.service import clocks, repairs
+from games.service import agreements, clocks, repairs
 from games.service.opening import Terms
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
@@ -31,7 +31,7 @@ SHORT = Terms(bank_days=7, move_days=3, weekends_count=True)
 
 
 def mail(kind: str, number: int = 0) -> EmailMessage:
-    written = notices.write(mails(kind)[number])
+    written = outgoing.write(mails(kind)[number])
     assert written is not None
     return written
 
@@ -80,7 +80,7 @@ def test_a_substitutes_address_is_not_told_to_the_others():
     game = foursome(players, terms=SHORT)
     clocks.sweep(NOON + 10 * DAY)
     service.ask_about_seat(
-        game, players[1], Agreement.Kind.SUBSTITUTE, "east", NOON + 10 * DAY, address="friend@mail.example"
+        game, players[1], Agreement.Kind.SUBSTITUTE, "east", NOON + 13 * DAY, address="friend@mail.example"
     )
     assert "somebody by e-mail" in mail("agreement_asked").body
     assert "friend@mail.example" not in mail("agreement_asked").body
@@ -103,7 +103,7 @@ def test_every_kind_is_written_in_every_language(language):
     game = foursome(players, now=now, terms=SHORT)
     service.invite(game, players[0], now, player=player("eve", language=language), seat="east")
     agreement = service.ask_to_abandon(game, players[0], now)
-    late = now + 10 * DAY
+    late, decided = now + 10 * DAY, now + 13 * DAY
     clocks.sweep(now + 5 * DAY)
     waiting = service.open_game("skirmish", "Later", players[0], now)
     service.decline(service.invite(waiting, players[0], now, address="new@mail.example").token, now)
@@ -117,8 +117,10 @@ def test_every_kind_is_written_in_every_language(language):
     written.append(_write_all())
     clocks.sweep(late)
     written.append(_write_all())
-    service.ask_about_seat(game, players[1], Agreement.Kind.WAIT, "east", late)
     service.vote(agreement, players[1], False, late)
+    wait = service.ask_about_seat(game, players[1], Agreement.Kind.WAIT, "east", decided)
+    written.append(_write_all())
+    agreements.sweep(wait.ends_at)
     service.hand_to_bot(game.seats.get(key="west"), players[1], "random", late)
     fred, third = player("fred", language=language), service.seats_of(game, players[2])[0]
     invitation = service.invite(game, players[2], late, player=fred, seat=third.key)
@@ -171,7 +173,7 @@ def test_every_problem_that_can_be_raised_has_a_sentence():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_says_that_nothing_else_was_changed(language):
     with translation.override(language):
-        text = problems.problem_text(Refused("claim_too_early", days=3), titles()["skirmish"])
+        text = problems.problem_text(Refused("grace", days=3), titles()["skirmish"])
     assert "3" in text
     assert text.count(". ") >= 1
 

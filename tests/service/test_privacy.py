@@ -65,6 +65,7 @@ def test_a_deleted_account_leaves_its_games_to_the_others():
     assert [(talk.text, talk.player) for talk in Talk.objects.all()] == [("Good evening.", None)]
     assert not Mute.objects.exists()
     assert Tenure.objects.get(seat=seat(game, "east")).player == anna
+    service.ask_about_seat(game, bert, "substitute", "east", NOON)
     service.join_seat(game, cleo, NOON, "east")
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING

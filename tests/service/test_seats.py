@@ -77,7 +77,7 @@ def test_who_has_seen_the_other_side_is_no_substitute():
         service.invite(game, bert, NOON, player=anna, seat="west")
 
 
-def test_a_player_can_leave_the_seat_to_a_bot_but_not_in_a_rated_game():
+def test_a_player_can_leave_the_seat_to_a_bot():
     anna, bert = player("anna"), player("bert")
     game = duel(anna, bert)
     with pytest.raises(Refused, match="not_your_seat"):
@@ -85,22 +85,61 @@ def test_a_player_can_leave_the_seat_to_a_bot_but_not_in_a_rated_game():
     service.hand_to_bot(seat(game, "east"), anna, "random", NOON)
     assert str(seat(game, "east").tenure) == "random"
     assert asked(game)["east"].deadline is None
-    rated = duel(player("cleo"), player("dora"), terms=Terms(rated=True))
-    with pytest.raises(Refused, match="rated_without_bots"):
-        service.hand_to_bot(seat(rated, "east"), sitter(rated, "east"), "random", NOON)
+    service.come_back(game, anna, NOON + DAY)
+    assert sitter(game, "east") == anna
 
 
-def test_an_empty_seat_is_offered_in_the_lobby_and_whoever_takes_it_plays_on():
-    anna, bert, cleo = player("anna"), player("bert"), player("cleo")
+def test_getting_up_and_sitting_down_again_gives_nothing_back():
+    anna, bert = player("anna"), player("bert")
+    game = duel(anna, bert, terms=Terms(bank_days=7, move_days=3, weekends_count=True))
+    then = NOON + 9 * DAY
+    service.leave_seat(game, anna, then)
+    assert (seat(game, "east").bank_left, seat(game, "east").tenure) == (DAY, None)
+    service.come_back(game, anna, then + DAY)
+    game.refresh_from_db()
+    assert game.state == Game.State.RUNNING
+    assert seat(game, "east").bank_left == DAY
+    assert asked(game)["east"].deadline == then + 2 * DAY
+
+
+def test_handing_a_seat_on_and_on_fills_no_bank():
+    anna, bert = player("anna"), player("bert")
+    game = duel(anna, bert, terms=Terms(bank_days=10, move_days=3, weekends_count=True))
+    now, holder, banks = NOON, anna, []
+    for name in ("cleo", "dora"):
+        now += 11 * DAY
+        friend = player(name)
+        invitation = service.invite(game, holder, now, player=friend, seat="east")
+        service.accept(invitation.token, friend, now)
+        banks.append(seat(game, "east").bank_left)
+        holder = friend
+    assert banks == [5 * DAY, timedelta()]
+
+
+def test_nobody_hands_a_seat_to_a_second_account():
+    anna, bert = player("anna"), player("bert")
+    game = duel(anna, bert)
+    with pytest.raises(Refused, match="second_account"):
+        service.invite(game, anna, NOON, player=player("anne", email="anna+2@mail.example"), seat="east")
+
+
+def test_an_empty_seat_is_offered_in_the_lobby_when_the_others_have_agreed_to_it():
+    anna, bert, cleo, guest = player("anna"), player("bert"), player("cleo"), player("eve", is_guest=True)
     game = duel(anna, bert)
     service.leave_seat(game, anna, NOON)
     game.refresh_from_db()
     assert game.state == Game.State.ADJOURNED
+    assert service.lobby() == []
+    with pytest.raises(Refused, match="seats_kept"):
+        service.join_seat(game, cleo, NOON, "east")
+    service.ask_about_seat(game, bert, "substitute", "east", NOON)
     (offer,) = service.lobby()
     assert offer.is_substitution
     assert [place.key for place in offer.seats] == ["east"]
     with pytest.raises(Refused, match="knows_other_side"):
         service.join_seat(game, bert, NOON, "east")
+    with pytest.raises(Refused, match="substitute_without_account"):
+        service.join_seat(game, guest, NOON, "east")
     service.join_seat(game, cleo, NOON + DAY, "east")
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING

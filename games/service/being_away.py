@@ -1,0 +1,74 @@
+"""Announced absence: what each game will really grant, and who is away now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from accounts import absences
+from accounts.models import Absence, User
+from games.kernel import Refused
+from games.models import Game, Seat
+from games.service import clocks, limits
+from games.service.transactions import whole
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Granted:
+    """What one game grants of an absence, however often its player is asked in that time."""
+
+    game: Game
+    until: date | None
+    """The last day on which the clock stands still; None: not even on the first."""
+    is_all: bool
+
+
+@whole
+def announce(player: User, first: date, last: date, now: datetime) -> list[Granted]:
+    """Be away on these days, both included. What has passed stays as counted."""
+    require_possible(player, first, last, now)
+    with clocks.changing_calendar(player, now):
+        absences.announce(player, first, last)
+    return granted(player, first, last)
+
+
+def require_possible(player: User, first: date, last: date, now: datetime) -> None:
+    if last < first or last < player.day_of(now) or (last - first).days >= limits.MOST_DAYS_AWAY:
+        raise Refused("days_not_possible", most=limits.MOST_DAYS_AWAY)
+
+
+def granted(player: User, first: date, last: date) -> list[Granted]:
+    """In each game that the player is playing on a clock."""
+    played = [Game.State.RUNNING, Game.State.ADJOURNED, Game.State.STOPPED]
+    mine = Seat.objects.filter(tenures__player=player, tenures__ended_at=None, game__state__in=played)
+    seats = mine.select_related("game").order_by("game__name", "game_id", "place")
+    return [_granted(seat, player, first, last) for seat in seats if not clocks.has_no_clock(seat.game)]
+
+
+def _granted(seat: Seat, player: User, first: date, last: date) -> Granted:
+    """If the player is asked all the time: earlier absences use up the agreed days as well."""
+    calendar, left = clocks.calendar_of(seat.game, player), seat.absence_left
+    until = None
+    day = min([begin for begin, end in calendar.absences if end >= first] + [first])
+    while day <= last:
+        left -= DAY if calendar.is_away(day) and not calendar.is_still(day) else timedelta()
+        if left < timedelta():
+            break
+        until = day if day >= first else until
+        day += DAY
+    return Granted(seat.game, until, until == last)
+
+
+def away_until(players: Iterable[User | None], now: datetime) -> dict[int, date]:
+    """Who of these is away now, and until which day, each by their own calendar."""
+    known = {player.pk: player for player in players if player}
+    around = (now - 2 * DAY).date(), (now + 2 * DAY).date()
+    rows = Absence.objects.filter(player__in=known, first_day__lte=around[1], last_day__gte=around[0])
+    found: dict[int, date] = {}
+    for row in rows:
+        if row.first_day <= known[row.player_id].day_of(now) <= row.last_day:
+            found[row.player_id] = max(row.last_day, found.get(row.player_id, row.last_day))
+    return found
