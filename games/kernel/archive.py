@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from games.kernel import sealed
 from games.kernel.chance import Chance, Sealed
 from games.kernel.errors import Drift, Unreadable
 from games.kernel.events import EVERYTHING, Event, Eyes, GameState
@@ -44,6 +45,8 @@ class Archive(Struct):
     rules: int
     commitment: str
     secret: str | None
+    words: list[dict[str, str]]
+    """What those who sat down added to the secret of the dice: {"seat": …, "word": …} in order."""
     complete: bool
     about: dict[str, Any]
     entries: list[Entry]
@@ -57,6 +60,7 @@ def write_archive(
     *,
     eyes: Eyes,
     secret: bytes | None = None,
+    words: Sequence[Mapping[str, str]] = (),
     about: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The file's content. With eyes for EVERYTHING it is complete; else it holds only what they may see."""
@@ -67,6 +71,7 @@ def write_archive(
         "rules": ruleset.version,
         "commitment": commitment,
         "secret": secret.hex() if secret else None,
+        "words": [dict(word) for word in words],
         "complete": eyes is EVERYTHING,
         "about": dict(about or {}),
         "log": [_row(number, event, entry) for number, event, entry in _numbered(entries, eyes)],
@@ -127,6 +132,7 @@ def read_archive(ruleset: Ruleset[Any], file: Mapping[str, Any]) -> Archive:
             rules=file["rules"],
             commitment=file["commitment"],
             secret=file["secret"],
+            words=msgspec.convert(file.get("words", []), list[dict[str, str]]),
             complete=file["complete"],
             about=dict(file["about"]),
             entries=entries,
@@ -154,7 +160,8 @@ def replay(ruleset: Ruleset[Any], archive: Archive) -> Running[Any]:
     """Play a complete file again under the present rules. Drift where they differ, or where it breaks off."""
     stored = [entry for _, entry in standing(archive.entries)]
     options = ruleset.read_options(archive.options)
-    source = Sealed(bytes.fromhex(archive.secret or ""))
+    words = [word["word"] for word in archive.words]
+    source = Sealed(sealed.seed(bytes.fromhex(archive.secret or ""), words))
     running = Running(
         ruleset, options, ruleset.begin(options), source, stored=stored, chances=chances_in(archive.entries)
     )

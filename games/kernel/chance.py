@@ -66,16 +66,16 @@ class Source(Protocol):
 
 
 class Sealed:
-    """Outcomes from a secret whose commitment was published before the first turn."""
+    """Outcomes from a seed, made from a secret whose commitment was published and the players' words."""
 
-    def __init__(self, secret: bytes) -> None:
-        self.secret = secret
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
 
     def decide(self, wish: Wish, number: int) -> Chance:
         if isinstance(wish, Roll):
-            dice = sealed.roll(self.secret, number, wish.purpose, wish.count, wish.sides)
+            dice = sealed.roll(self.seed, number, wish.purpose, wish.count, wish.sides)
             return Rolled(number, wish.purpose, wish.count, wish.sides, tuple(dice))
-        items = sealed.draw(self.secret, number, wish.purpose, wish.count, wish.items)
+        items = sealed.draw(self.seed, number, wish.purpose, wish.count, wish.items)
         return Drawn(number, wish.purpose, wish.count, wish.items, tuple(items))
 
 

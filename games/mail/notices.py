@@ -24,6 +24,7 @@ from accounts.zones import first_guess
 from games.models import Agreement, Game, Invitation, Outgoing, Seat, Tenure
 from games.reader import dates, sentences
 from games.reader.agreed_terms import lateness_text, pace_text
+from games.reader.dice_words import dice_words, result_of, who_made_the_dice
 from games.reader.links import game_link
 from games.service import clocks, limits, moving, ratings, seats, storage, waiting
 from games.titles import Title
@@ -156,6 +157,8 @@ def _started(outgoing: Outgoing) -> Context | None:
     return {
         "seats": ", ".join(name(seat.key) for seat in mine),
         "table": [sentences.seat_text(s) for s in table],
+        "dice_words": dice_words(game),
+        "who_made_the_dice": who_made_the_dice(game),
     }
 
 
@@ -266,9 +269,7 @@ def _ended(outgoing: Outgoing) -> Context:
 
 
 def _result(game: Game) -> Sequence[str]:
-    """What is told of the end besides who won, such as a score."""
-    tell = titles()[game.title].result
-    return tell(storage.view(game, ())) if tell and game.started_at else ()
+    return result_of(game, storage.view(game, ())) if game.started_at else ()
 
 
 CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {

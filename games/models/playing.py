@@ -58,6 +58,10 @@ class Game(models.Model):
 
     secret = models.BinaryField()
     commitment = models.CharField(max_length=64)
+    seal_name = models.CharField(max_length=40, unique=True, null=True)  # noqa: DJ001  none are not equal
+    """Of the seal that was shown before the game was opened: it opens no second one."""
+    words = models.JSONField(default=list)
+    """What those who sat down added to the secret, fixed at the start: [{"seat": …, "word": …}, …]"""
     rules = models.PositiveIntegerField(default=1)
     turn = models.PositiveIntegerField(default=0)
     entries = models.PositiveIntegerField(default=0)
@@ -159,6 +163,8 @@ class Tenure(models.Model):
     bank_left = models.DurationField(null=True)
     absence_left = models.DurationField(null=True)
     """What its player had left on getting up: no more is there on sitting down again."""
+    word = models.CharField(max_length=160, blank=True)
+    """What this player added to the secret of the dice by sitting down."""
     notes_released = models.BooleanField(default=False)
     """Whether the private notes of this tenure may be read: by a successor at once, by all after the end."""
     told_event = models.PositiveIntegerField(default=0)

@@ -69,6 +69,9 @@ _PROBLEMS: dict[str, Promise] = {
     "too_many_open_games": _(
         "You already have %(most)s games that wait for players. Start or close one of them first."
     ),
+    "seal_used": _(
+        "The seal of these dice has opened a game already, and no second one. The form now shows a new seal."
+    ),
     "rated_without_bots": _("A rated game is begun by people only. Leave the seat to somebody."),
     "no_such_bot": _("There is no bot of this name. Choose one from the list."),
     "other_side": _("You already sit on the other side of this game. You can take a seat on your own side."),

@@ -18,6 +18,7 @@ from games.kernel import EVERYTHING, Event, Eyes, Problem, Question, Sketch, fol
 from games.models import Agreement, Game, LogEntry, OpenQuestion, Seat, Tenure
 from games.reader import lookup, news, problems, questions, sentences
 from games.reader.dates import day_text
+from games.reader.dice_words import result_of
 from games.reader.landmarks import Passed, landmarks_of
 from games.reader.news import NewsLine, Span
 from games.reader.people import Person, people_of
@@ -185,7 +186,7 @@ class Reader:
     @property
     def result(self) -> Sequence[str]:
         """What is told at the end besides who won."""
-        return self.title.result(self.view) if self.game.is_over and self.title.result else ()
+        return result_of(self.game, self.view) if self.game.is_over else ()
 
     @property
     def stopped(self) -> str:

@@ -8,6 +8,7 @@ mailbox     of a machine without a mail server
 papers      what was printed, and is kept
 archives    games as files
 opening     opening a game, the lobby, sitting down, starting when full
+seals       the commitment to the dice before a game is opened, the words that are added to it
 invitations by account or e-mail address; also for substitutes
 waiting     for whom the game waits, as each may know it
 seats       who sits where and sees what, handing over
@@ -79,6 +80,7 @@ from games.service.opening import (
     Offer,
     Terms,
     close_open_game,
+    give_word,
     join_seat,
     leave_open_game,
     lobby,
@@ -100,7 +102,15 @@ from games.service.seats import (
     seats_to_come_back_to,
 )
 from games.service.stopping import GameStopped
-from games.service.storage import events_between, faces_of, rolls_of, taken_back, unfold, view
+from games.service.storage import (
+    events_between,
+    faces_of,
+    rolls_of,
+    take_backs_past_a_draw,
+    taken_back,
+    unfold,
+    view,
+)
 from games.service.talk import heard, mute, note, say, tear_up, unmute
 from games.service.transactions import whole
 from games.service.waiting import asked_in, asked_of, shows_clock
@@ -135,6 +145,7 @@ __all__ = [
     "eyes_of",
     "faces_of",
     "forget",
+    "give_word",
     "glances_of",
     "go_on",
     "hand_to_bot",
@@ -183,6 +194,7 @@ __all__ = [
     "stands_still_in",
     "submit",
     "take_back",
+    "take_backs_past_a_draw",
     "taken_back",
     "tear_up",
     "throw_away",

@@ -42,6 +42,7 @@ def export(game: Game, eyes: Eyes, *, for_operator: bool = False) -> dict[str, A
         game.commitment,
         eyes=eyes,
         secret=bytes(game.secret) if eyes is EVERYTHING else None,
+        words=game.words,
         about=_about(game),
     )
 
@@ -110,6 +111,7 @@ def import_game(file: Mapping[str, Any]) -> Game:
         listed=False,
         secret=bytes.fromhex(archive.secret),
         commitment=archive.commitment,
+        words=archive.words,
         started_at=now,
         ended_at=now if running.over else None,
         winners=list(running.state.ending.winners) if running.state.ending else [],

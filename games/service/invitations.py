@@ -88,7 +88,9 @@ def _is_unwanted(by: User, owner: User) -> bool:
 
 
 @whole
-def accept(token: str, user: User | None, now: datetime, seat: str = "", deck: str = "") -> Tenure:
+def accept(
+    token: str, user: User | None, now: datetime, seat: str = "", deck: str = "", word: str = ""
+) -> Tenure:
     """Take the seat. Without an account a guest is made, whom the caller signs in; sign-up can come later.
 
     The link is the right: whoever holds it may take the seat, under whichever account.
@@ -107,7 +109,7 @@ def accept(token: str, user: User | None, now: datetime, seat: str = "", deck: s
     if game.state == Game.State.OPEN:
         if place.tenure:
             raise TooLate("seat_taken", seat=place.key)
-        return opening.sit(game, place, guest, now, deck)
+        return opening.sit(game, place, guest, now, deck, word)
     _require_seat_to_give(invitation, place)
     why = Why.HANDED_OVER if _is_givers(invitation, place) else Why.LATE
     return seats.take_over(game, place, now, player=guest, why=why)

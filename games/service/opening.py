@@ -1,12 +1,12 @@
 """Opening a game, finding its players, starting it.
 
-The secret of the dice is drawn when the game is opened and its commitment is public from then on. Where seats
-are drawn by lot the lot is draw number 0 of that secret, so it can be checked like every die.
+The commitment to the secret of the dice is shown before the game is opened; whoever sits down then adds a
+word, and at the start the words are fixed. Where seats are drawn by lot the lot is draw number 0, so it can
+be checked like every die.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,7 +17,8 @@ import msgspec
 from accounts.models import User
 from games.kernel import Refused, TooLate, sealed
 from games.models import Block, Game, Invitation, Seat, Tenure
-from games.service import admission, clocks, limits, moving, orders, outbox, seats
+from games.service import admission, clocks, limits, moving, orders, outbox, seals, seats, storage
+from games.service.seals import Dice
 from games.service.transactions import whole
 from games.titles import Title
 from games.titles.offered import titles
@@ -29,6 +30,7 @@ MOST_IN_LOBBY = 200
 MOST_RATING = 4000
 LOT = "seats"
 """The purpose of draw number 0."""
+NO_DICE = Dice()
 
 
 @dataclass(frozen=True)
@@ -92,10 +94,12 @@ def open_game(
     random_seats: bool = False,
     bots: Mapping[str, str] | None = None,
     terms: Terms | None = None,
+    dice: Dice = NO_DICE,
 ) -> Game:
     """A new game, its secret sealed. `own` are the opener's seats: None for the first free, () for none.
 
-    It starts at once when `own` and `bots` fill it. With `random_seats` the lot decides at the start.
+    It starts at once when `own` and `bots` fill it. With `random_seats` the lot decides at the start. The
+    opener's word counts only behind a seal that was shown.
     """
     found, bots = _title(title), dict(bots or {})
     terms = terms or Terms.usual(found)
@@ -105,7 +109,7 @@ def open_game(
     if random_seats and own:
         raise Refused("seats_by_lot")
     teams = _teams(found, options or {})
-    secret = secrets.token_bytes(32)
+    secret = seals.secret_for(dice.seal)
     game = Game.objects.create(
         title=title,
         name=name.strip(),
@@ -114,6 +118,7 @@ def open_game(
         random_seats=random_seats,
         secret=secret,
         commitment=sealed.commitment(secret),
+        seal_name=dice.seal or None,
         **vars(terms),
     )
     _make_seats(game, teams)
@@ -121,7 +126,7 @@ def open_game(
         _sit(game, _empty_seat(game, key), now, bot=bot)
     for key in [""] if own is None else own:
         clocks.require_running_days(game, opened_by)
-        _sit(game, _empty_seat(game, key), now, player=opened_by)
+        _sit(game, _empty_seat(game, key), now, player=opened_by, word=dice.word if dice.seal else "")
     _start_if_full(game, now)
     return game
 
@@ -162,10 +167,11 @@ def _make_seats(game: Game, teams: Mapping[str, str]) -> None:
 
 
 @whole
-def join_seat(game: Game, user: User, now: datetime, key: str = "", deck: str = "") -> Tenure:
+def join_seat(game: Game, user: User, now: datetime, key: str = "", deck: str = "", word: str = "") -> Tenure:
     """Take a seat that the lobby offers: an empty one of an open game, or one that fell empty in a game.
 
-    Asking twice for the same seat is asking once. `deck` is what the player brings, as for `bring`.
+    Asking twice for the same seat is asking once. `deck` is what the player brings, as for `bring`; `word`
+    is added to the dice.
     """
     game = moving.lock(game.pk)
     mine = next((seat for seat in seats.seats_of(game, user) if not key or seat.key == key), None)
@@ -181,17 +187,17 @@ def join_seat(game: Game, user: User, now: datetime, key: str = "", deck: str = 
     if game.state != Game.State.OPEN:
         admission.require_substitute(game, seat, user)
     admission.require_terms(game, user, seat)
-    return sit(game, seat, user, now, deck)
+    return sit(game, seat, user, now, deck, word)
 
 
-def sit(game: Game, seat: Seat, player: User, now: datetime, deck: str = "") -> Tenure:
+def sit(game: Game, seat: Seat, player: User, now: datetime, deck: str = "", word: str = "") -> Tenure:
     """Sit down in an empty seat; a full game starts. The caller holds the game's row."""
     admission.require_welcome(game, player)
     if game.state != Game.State.OPEN:
         return seats.take_over(game, seat, now, player=player)
     if deck:
         bring(game, seat, deck)
-    tenure = _sit(game, seat, now, player=player)
+    tenure = _sit(game, seat, now, player=player, word=word)
     _start_if_full(game, now)
     return tenure
 
@@ -215,6 +221,19 @@ def seat_bot(game: Game, key: str, bot: str, by: User, now: datetime) -> Tenure:
     _require_opener(game, by)
     tenure = _sit(game, _empty_seat(game, key), now, bot=bot)
     _start_if_full(game, now)
+    return tenure
+
+
+@whole
+def give_word(game: Game, user: User, word: str) -> Tenure:
+    """Add a word to the dice, or another one, while the game has not begun."""
+    game = moving.lock(game.pk)
+    require_open(game)
+    tenure = Tenure.objects.filter(seat__game=game, player=user).order_by("seat__place").first()
+    if tenure is None:
+        raise Refused("not_your_seat", seat="")
+    tenure.word = seals.clean_word(word)
+    tenure.save(update_fields=["word"])
     return tenure
 
 
@@ -255,14 +274,19 @@ def _close(game: Game, now: datetime) -> None:
     outbox.put_to_all(game, "ended", f"ended:{game.pk}")
 
 
-def _sit(game: Game, seat: Seat, now: datetime, *, player: User | None = None, bot: str = "") -> Tenure:
+def _sit(
+    game: Game, seat: Seat, now: datetime, *, player: User | None = None, bot: str = "", word: str = ""
+) -> Tenure:
+    """Each person adds one word, however many seats; bots add none."""
     if player:
         _require_one_side(game, seat, player)
     else:
         seats.require_bot_key(bot)
         if game.rated:
             raise Refused("rated_without_bots")
-    return Tenure.objects.create(seat=seat, player=player, bot=bot, began_at=now)
+    known = Tenure.objects.filter(seat__game=game, player=player).exclude(word="")
+    word = "" if player is None or known.exists() else seals.clean_word(word)
+    return Tenure.objects.create(seat=seat, player=player, bot=bot, began_at=now, word=word)
 
 
 def _require_one_side(game: Game, seat: Seat, player: User) -> None:
@@ -321,6 +345,7 @@ def _empty_seat(game: Game, key: str) -> Seat:
 def _start_if_full(game: Game, now: datetime) -> None:
     if empty_seats(game):
         return
+    _fix_words(game)
     if game.random_seats:
         _draw_seats(game, now)
     game.invitations.filter(state=Invitation.State.SENT).update(
@@ -331,19 +356,30 @@ def _start_if_full(game: Game, now: datetime) -> None:
     outbox.put_to_all(game, "started", f"started:{game.pk}")
 
 
+def _fix_words(game: Game) -> None:
+    """From here on nobody adds anything: the seed of the dice is settled."""
+    sitting = [(seat.key, seat.tenure) for seat in game.seats.all()]
+    game.words = [{"seat": key, "word": tenure.word} for key, tenure in sitting if tenure and tenure.word]
+    game.save(update_fields=["words"])
+
+
 def _draw_seats(game: Game, now: datetime) -> None:
     """Those who wait, in the order of their places, sit down in the seats as the lot gives them."""
     waiting = [seat.tenure for seat in game.seats.all()]
     keys = [seat.key for seat in game.seats.all()]
-    lot = sealed.draw(bytes(game.secret), 0, LOT, len(keys), keys)
+    lot = sealed.draw(storage.seed_of(game), 0, LOT, len(keys), keys)
     by_key = {seat.key: seat for seat in game.seats.all()}
     Tenure.objects.filter(seat__game=game).delete()
     for tenure, key in zip(waiting, lot, strict=True):
         assert tenure is not None
-        Tenure.objects.create(seat=by_key[key], player=tenure.player, bot=tenure.bot, began_at=now)
+        Tenure.objects.create(
+            seat=by_key[key], player=tenure.player, bot=tenure.bot, began_at=now, word=tenure.word
+        )
     who = [tenure.player_id or tenure.bot for tenure in waiting if tenure]
     game.seating = {"number": 0, "purpose": LOT, "items": keys, "outcome": lot, "waiting": who}
-    game.save(update_fields=["seating"])
+    moved = dict(zip(keys, lot, strict=True))
+    game.words = [given | {"seat": moved[given["seat"]]} for given in game.words]
+    game.save(update_fields=["seating", "words"])
 
 
 # --- the lobby -------------------------------------------------------------------------------------

@@ -83,6 +83,7 @@ def _tenure(tenure: Tenure) -> dict[str, Any]:
         "from": tenure.began_at.isoformat(),
         "until": tenure.ended_at.isoformat() if tenure.ended_at else None,
         "won": tenure.seat.key in game.winners if game.is_over else None,
+        "word_for_the_dice": tenure.word,
     }
 
 

@@ -10,7 +10,8 @@ from accounts.models import User
 from games.kernel import EVERYTHING, Refused, TooLate
 from games.models import Game, Seat, Tenure
 from games.service import invitations, opening, seats, storage
-from games.service.opening import Terms
+from games.service.opening import NO_DICE, Terms
+from games.service.seals import Dice
 from games.service.transactions import whole
 from games.titles import Way
 from games.titles.offered import titles
@@ -19,20 +20,20 @@ _TERMS = tuple(Terms.__dataclass_fields__)
 
 
 @whole
-def rematch(game: Game, by: User, name: str, now: datetime) -> Game:
+def rematch(game: Game, by: User, name: str, now: datetime, dice: Dice = NO_DICE) -> Game:
     """The same once more, each in the place of the next side."""
     _require_over(game, by)
-    return _again(game, by, name, now, game.options, _changed_sides(game))
+    return _again(game, by, name, now, game.options, _changed_sides(game), dice)
 
 
 @whole
-def go_on(game: Game, by: User, name: str, now: datetime, way: str = "") -> Game:
+def go_on(game: Game, by: User, name: str, now: datetime, way: str = "", dice: Dice = NO_DICE) -> Game:
     """Open the game that follows this one, everybody in their own seat; `way` is one of `sequels_of`."""
     _require_over(game, by)
     found = next((one for one in sequels_of(game) if way in ("", one.key)), None)
     if found is None:
         raise Refused("no_sequel")
-    return _again(game, by, name, now, found.options, {seat.key: seat for seat in _table(game)})
+    return _again(game, by, name, now, found.options, {seat.key: seat for seat in _table(game)}, dice)
 
 
 def sequels_of(game: Game) -> Sequence[Way]:
@@ -51,7 +52,13 @@ def _require_over(game: Game, by: User) -> None:
 
 
 def _again(
-    game: Game, by: User, name: str, now: datetime, options: Mapping[str, Any], moved: dict[str, Seat]
+    game: Game,
+    by: User,
+    name: str,
+    now: datetime,
+    options: Mapping[str, Any],
+    moved: dict[str, Seat],
+    dice: Dice,
 ) -> Game:
     """Open it and invite everybody who sat there at the end; bots sit down at once."""
     mine = seats.seats_of(game, by)
@@ -59,7 +66,9 @@ def _again(
     own = [key for key, seat in moved.items() if seat in mine]
     bots = {key: seat.tenure.bot for key, seat in moved.items() if seat.tenure and seat.tenure.bot}
     terms = Terms(**{term: getattr(game, term) for term in _TERMS} | {"listed": False})
-    again = opening.open_game(game.title, name, by, now, options=options, own=own, bots=bots, terms=terms)
+    again = opening.open_game(
+        game.title, name, by, now, options=options, own=own, bots=bots, terms=terms, dice=dice
+    )
     for key, seat in moved.items():
         player = _person(seat)
         if seat in others and player:

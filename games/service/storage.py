@@ -29,6 +29,7 @@ from games.kernel import (
     kind_of,
     read_entry,
     read_state,
+    sealed,
     standing,
     tag_of,
     type_tag,
@@ -49,6 +50,11 @@ def ruleset_of(game: Game) -> Ruleset[Any]:
 
 def options_of(game: Game) -> Any:
     return ruleset_of(game).read_options(game.options)
+
+
+def seed_of(game: Game) -> bytes:
+    """What the game's dice are made from."""
+    return sealed.seed(bytes(game.secret), [given["word"] for given in game.words])
 
 
 # --- resuming ------------------------------------------------------------------------------------
@@ -85,7 +91,7 @@ class Resumed:
                 ruleset,
                 options,
                 start.state(game),
-                Sealed(bytes(game.secret)),
+                Sealed(seed_of(game)),
                 stored=[entry for _, entry in kept],
                 chances=game.chances,
                 on_boundary=self.boundaries,
@@ -305,6 +311,22 @@ def taken_back(game: Game) -> list[tuple[int, int]]:
     rows = game.log.filter(kind="rewind").order_by("number").values_list("number", "body")
     ruleset = ruleset_of(game)
     return [(read_entry(ruleset, "rewind", body).to, number) for number, body in rows]
+
+
+def take_backs_past_a_draw(game: Game) -> int:
+    """How often the players took something back that had been rolled or drawn; repairs by the staff apart."""
+    rows = game.log.filter(kind__in=["chance", "rewind"]).order_by("number")
+    ruleset, times = ruleset_of(game), 0
+    drawn: list[int] = []
+    for number, kind, body in rows.values_list("number", "kind", "body"):
+        if kind == "chance":
+            drawn.append(number)
+            continue
+        back = read_entry(ruleset, kind, body)
+        left = [at for at in drawn if at <= back.to]
+        times += bool(back.by) and left != drawn
+        drawn = left
+    return times
 
 
 def rolls_of(game: Game) -> list[Rolled]:

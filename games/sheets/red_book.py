@@ -21,6 +21,7 @@ from games.kernel import EVERYTHING, Event, Eyes
 from games.models import Game, LogEntry, Seat, Talk
 from games.reader import Reader, charts, sentences
 from games.reader.dates import day_text
+from games.reader.dice_words import dice_words, who_made_the_dice
 from games.reader.landmarks import count_text, landmarks_of
 from games.service import seats, storage, talk
 from games.titles import Title
@@ -309,6 +310,9 @@ class RedBook:
             if over
             else gettext("The secret"),
             "secret": grouped(bytes(game.secret).hex()) if over else "",
+            "words_heading": gettext("The words that were added"),
+            "words": dice_words(game),
+            "who": who_made_the_dice(game),
             "count": count % {"count": chances},
         }
 

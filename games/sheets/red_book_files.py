@@ -234,6 +234,8 @@ def _position_lines(book: RedBook) -> list[str]:
 def _dice_lines(book: RedBook) -> list[str]:
     found = book.dice()
     lines = ["", _heading(found["heading"]), found["seal_heading"], _wrapped(found["seal"], "  ", "  ")]
+    lines += [found["words_heading"], *(f"  {seat}: {word}" for seat, word in found["words"])]
+    lines += [_wrapped(found["who"], "  ", "  ")]
     if found["secret"]:
         lines += [found["secret_heading"], _wrapped(found["secret"], "  ", "  ")]
     return lines

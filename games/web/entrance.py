@@ -25,10 +25,11 @@ from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import Terms, empty_seats
+from games.service.seals import Dice
 from games.service.transactions import whole
 from games.titles import Title
 from games.titles.offered import titles
-from games.web.lobby import at_table, page_of
+from games.web.lobby import at_table, dice_in, page_of, word_in
 from games.web.new_game import SUGGESTED, bot_of, deck_choices
 from games.web.terms import names_of, terms_text
 
@@ -89,7 +90,7 @@ def _take(request: HttpRequest, found: Invitation, now: datetime) -> HttpRespons
     if user is None and (limited := ratelimit.consume_or_429(request, action="signup")):
         return limited
     deck = service.chosen(user, found.game.title, request.POST.get("deck", ""))
-    tenure = service.accept(found.token, user, now, request.POST.get("seat", ""), deck)
+    tenure = service.accept(found.token, user, now, request.POST.get("seat", ""), deck, word_in(request))
     if SUGGESTED in request.POST and tenure.player:
         orders.take_suggested(found.game, tenure.player, now)
     if user is None and tenure.player:
@@ -112,7 +113,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     if user is None and (limited := ratelimit.consume_or_429(request, action="signup")):
         return limited
     try:
-        game = _first_game(user, request.POST.get("title", ""), timezone.now())
+        game = _first_game(user, request.POST.get("title", ""), timezone.now(), dice_in(request))
     except Problem as problem:
         messages.warning(request, problem_text(problem))
         return redirect("home")
@@ -122,7 +123,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 
 @whole
-def _first_game(user: User | None, wish: str, now: datetime) -> Game:
+def _first_game(user: User | None, wish: str, now: datetime, dice: Dice) -> Game:
     """Without a clock: nobody waits for a guest. Nobody else sees it, and it is not rated."""
     language = (get_language() or "en")[:2]
     player = user or make_guest(language)
@@ -138,6 +139,7 @@ def _first_game(user: User | None, wish: str, now: datetime) -> Game:
         terms=Terms(
             bank_days=0, move_days=0, absence_days=0, listed=False, spectators=False, language=language
         ),
+        dice=dice,
     )
 
 

@@ -86,6 +86,12 @@ def how_it_works(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def dice(request: HttpRequest) -> HttpResponse:
+    """Why nobody can choose the dice, and how to check it."""
+    return render(request, "games/dice.html", {"sample": sample_game.found()})
+
+
+@require_safe
 def verifier(request: HttpRequest) -> HttpResponse:
     """The file that checks the dice of an exported game; it needs nothing but Python."""
     text = Path(sealed.__file__).read_text(encoding="utf-8")

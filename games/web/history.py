@@ -20,6 +20,7 @@ from games.kernel import Event
 from games.models import Game, LogEntry, Talk
 from games.reader import Reader
 from games.reader.dates import moment_text
+from games.reader.dice_words import dice_words, who_made_the_dice
 from games.reader.landmarks import TURN, Passed, count_text
 from games.reader.links import link_to
 from games.reader.news import NewsLine
@@ -93,6 +94,8 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         "ending": reader.ending,
         "pulse": pulse.address_for(reader) if event == reader.game.events else None,
         "downloads": downloads(reader),
+        "dice_words": dice_words(reader.game),
+        "who_made_the_dice": who_made_the_dice(reader.game),
         **_pictures(back, request),
     }
     return render(request, "games/history.html", context)

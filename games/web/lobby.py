@@ -26,8 +26,9 @@ from games.reader.agreed_terms import entry_texts, pace_text
 from games.reader.dates import duration_text
 from games.reader.links import link_to
 from games.reader.problems import problem_text
-from games.service import orders
+from games.service import orders, seals
 from games.service.opening import LONGEST_NAME
+from games.service.seals import Dice
 from games.service.transactions import whole
 from games.titles import Title
 from games.titles.languages import OWN_NAMES
@@ -203,7 +204,7 @@ def set_out(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, status=422)
     try:
-        game = _set_out(user, form)
+        game = _set_out(user, form, dice_in(request))
     except Problem as problem:
         form.add_error(None, problem_text(problem, form.setup.title))
         return _page(request, form, status=422)
@@ -211,7 +212,7 @@ def set_out(request: HttpRequest) -> HttpResponse:
 
 
 @whole
-def _set_out(user: User, form: SetOutForm) -> Game:
+def _set_out(user: User, form: SetOutForm, dice: Dice) -> Game:
     given, setup, now = form.cleaned_data, form.setup, timezone.now()
     by_lot = given["seat"] == LOT
     own, bots = None if by_lot else [given["seat"]], {}
@@ -230,6 +231,7 @@ def _set_out(user: User, form: SetOutForm) -> Game:
         random_seats=own is None,
         bots=bots,
         terms=form.terms(),
+        dice=dice,
     )
     if SUGGESTED in given.get("orders", ()):
         orders.take_suggested(game, user, now)
@@ -254,12 +256,30 @@ def invite_somebody(game: Game, by: User, who: str, seat: str = "") -> Invitatio
     return service.invite(game, by, now, player=found, seat=seat)
 
 
+def word_in(request: HttpRequest) -> str:
+    """What somebody who sits down adds to the dice."""
+    return seals.word_of_page(request.POST.get("dice_browser", ""), request.POST.get("dice_word", ""))
+
+
+def dice_in(request: HttpRequest) -> Dice:
+    """The seal that was shown, and what was added to it."""
+    return Dice(request.POST.get("dice_seal", "")[:40], word_in(request))
+
+
 @deed
 def join(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
     game = get_object_or_404(Game, pk=game_id)
     deck = service.chosen(user, game.title, request.POST.get("deck", ""))
-    service.join_seat(game, user, timezone.now(), request.POST.get("seat", ""), deck)
+    service.join_seat(game, user, timezone.now(), request.POST.get("seat", ""), deck, word_in(request))
     return at_table(game)
+
+
+@deed
+def give_word(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
+    game = get_object_or_404(Game, pk=game_id)
+    service.give_word(game, user, word_in(request))
+    messages.success(request, _("Your word will be in the dice."))
+    return redirect("open_game", game.pk)
 
 
 @deed
@@ -274,7 +294,7 @@ def choose_deck(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
 def rematch(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
     game = get_object_or_404(Game, pk=game_id)
     name = _("%(name)s, once more") % {"name": game.name}
-    return at_table(service.rematch(game, user, name[:LONGEST_NAME], timezone.now()))
+    return at_table(service.rematch(game, user, name[:LONGEST_NAME], timezone.now(), dice_in(request)))
 
 
 @deed
@@ -282,9 +302,8 @@ def go_on(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
     """To the game that follows a finished one."""
     game = get_object_or_404(Game, pk=game_id)
     name = _("%(name)s, further on") % {"name": game.name}
-    return at_table(
-        service.go_on(game, user, name[:LONGEST_NAME], timezone.now(), request.POST.get("way", ""))
-    )
+    way, now = request.POST.get("way", ""), timezone.now()
+    return at_table(service.go_on(game, user, name[:LONGEST_NAME], now, way, dice_in(request)))
 
 
 # --- a game that waits for players -------------------------------------------------------------------
@@ -314,6 +333,7 @@ def open_game(request: HttpRequest, game_id: int) -> HttpResponse:
         "empty": [names[seat.key] for seat in table if seat.tenure is None],
         "is_opener": user == game.opened_by,
         "sits": bool(mine),
+        "word": next((seat.tenure.word for seat in mine if seat.tenure and seat.tenure.word), ""),
         "invitations": game.invitations.filter(state=Invitation.State.SENT).select_related("player", "seat"),
         "has_bots": not game.rated,
     }

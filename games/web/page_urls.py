@@ -7,6 +7,7 @@ from games.web import almanac, entrance, front_pages, lobby, my_games, players
 urlpatterns = [
     path("", front_pages.home, name="home"),
     path("how-it-works/", front_pages.how_it_works, name="how_it_works"),
+    path("dice/", front_pages.dice, name="dice"),
     path("sealed.py", front_pages.verifier, name="verifier"),
     path("play-now/", entrance.play_now, name="play_now"),
     path("invitation/<str:token>/", entrance.invitation, name="invitation"),
@@ -19,6 +20,7 @@ urlpatterns = [
     path("lobby/<int:game_id>/bot/", lobby.seat_bot, name="seat_bot"),
     path("lobby/<int:game_id>/leave/", lobby.leave, name="leave_open_game"),
     path("lobby/invitations/<int:pk>/revoke/", lobby.revoke, name="revoke"),
+    path("lobby/<int:game_id>/word/", lobby.give_word, name="give_word"),
     path("lobby/<int:game_id>/deck/", lobby.choose_deck, name="choose_deck"),
     path("g/<int:game_id>/rematch/", lobby.rematch, name="rematch"),
     path("g/<int:game_id>/go-on/", lobby.go_on, name="go_on"),

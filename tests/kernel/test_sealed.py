@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
+import random
 import shutil
 import subprocess
 import sys
@@ -11,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from games.kernel import EVERYTHING, sealed, write_archive
-from tests.kernel.playing import random_game
-from tests.kernel.skirmish import skirmish
+from games.kernel import EVERYTHING, Running, Sealed, read_archive, replay, sealed, write_archive
+from tests.kernel.playing import answer_at_random, random_game
+from tests.kernel.skirmish import Options, skirmish
 
 SECRET = bytes(range(32))
 
@@ -23,6 +26,24 @@ def exported(seed: int, seats: int = 2) -> dict:
     secret = seed.to_bytes(32, "big")
     return write_archive(
         skirmish, {"players": seats}, game.new, sealed.commitment(secret), eyes=EVERYTHING, secret=secret
+    )
+
+
+def exported_with(*words: str) -> dict:
+    """A game whose seed was made from a secret and these words."""
+    game = Running.start(skirmish, Options(players=2), Sealed(sealed.seed(SECRET, words)))
+    chooser = random.Random(5)
+    while not game.over:
+        answer_at_random(game, chooser)
+    given = [{"seat": seat, "word": word} for seat, word in zip(("east", "west"), words, strict=False)]
+    return write_archive(
+        skirmish,
+        {"players": 2},
+        game.new,
+        sealed.commitment(SECRET),
+        eyes=EVERYTHING,
+        secret=SECRET,
+        words=given,
     )
 
 
@@ -87,17 +108,65 @@ def test_the_lot_for_the_seats_is_checked_too():
     assert sealed.problems(game | {"about": {"lot": swapped}}) == ["Draw 0 (who sits where) does not fit."]
 
 
+def test_the_seed_is_made_from_the_secret_and_every_word_in_order():
+    """As the file's own text says it, computed here without it."""
+    digests = hashlib.sha256(b"mellon").digest() + hashlib.sha256("Anóriën".encode()).digest()
+    expected = hmac.new(SECRET, digests, hashlib.sha256).digest()
+    assert sealed.seed(SECRET, ["mellon", "Anóriën"]) == expected
+    others = [["Anóriën", "mellon"], ["mellon"], ["mellonAnóriën"], ["mellon", "Anóriën", ""]]
+    assert len({sealed.seed(SECRET, words) for words in others} | {expected, SECRET}) == 6
+
+
+def test_without_any_word_the_seed_is_the_secret_as_it_always_was():
+    assert sealed.seed(SECRET, []) == SECRET
+    old = exported(7)
+    del old["words"]
+    assert sealed.problems(old) == []
+
+
+def test_a_game_with_words_fits_its_seal_and_replays():
+    game = exported_with("mellon", "9f2c")
+    assert sealed.problems(game) == []
+    assert replay(skirmish, read_archive(skirmish, game)).over
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [{"seat": "east", "word": "mellon"}, {"seat": "west", "word": "9f2d"}],
+        [{"seat": "east", "word": "mellon"}],
+        [{"seat": "west", "word": "9f2c"}, {"seat": "east", "word": "mellon"}],
+        [],
+    ],
+)
+def test_a_word_that_is_changed_missing_or_moved_is_found(words):
+    assert sealed.problems(exported_with("mellon", "9f2c") | {"words": words})
+
+
+def test_the_check_tells_the_words_so_that_everybody_finds_their_own(tmp_path: Path):
+    (tmp_path / "game.json").write_text(json.dumps(exported_with("mellon", "9f2c")))
+    told = _checked(tmp_path, "game.json").stdout
+    assert "mellon" in told
+    assert "9f2c" in told
+    (tmp_path / "alone.json").write_text(json.dumps(exported(7)))
+    assert "the server alone" in _checked(tmp_path, "alone.json").stdout
+
+
+def _checked(folder: Path, file: str) -> subprocess.CompletedProcess[str]:
+    shutil.copy(sealed.__file__, folder / "sealed.py")
+    python = [sys.executable, "-I", "-S", "sealed.py"]
+    return subprocess.run([*python, file], cwd=folder, capture_output=True, text=True)
+
+
 def test_the_check_is_a_single_file_that_needs_only_python(tmp_path: Path):
-    shutil.copy(sealed.__file__, tmp_path / "sealed.py")
-    good, bad = exported(9), exported(9)
+    good, bad = exported_with("mellon"), exported(9)
     die = next(row["body"] for row in bad["log"] if row["kind"] == "chance" and "sides" in row["body"])
     die["outcome"][-1] = die["outcome"][-1] % 6 + 1
     (tmp_path / "good.json").write_text(json.dumps(good))
     (tmp_path / "bad.json").write_text(json.dumps(bad))
-    python = [sys.executable, "-I", "-S", "sealed.py"]
-    fits = subprocess.run([*python, "good.json"], cwd=tmp_path, capture_output=True, text=True)
+    fits = _checked(tmp_path, "good.json")
     assert (fits.returncode, fits.stderr) == (0, "")
-    assert fits.stdout.startswith("All ")
-    fails = subprocess.run([*python, "bad.json"], cwd=tmp_path, capture_output=True, text=True)
+    assert "\nAll " in fits.stdout
+    fails = _checked(tmp_path, "bad.json")
     assert fails.returncode == 1
     assert f"Draw {die['number']} " in fails.stdout

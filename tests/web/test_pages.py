@@ -214,7 +214,8 @@ def test_the_sample_game_replays_and_is_brought_in_once():
 
 
 def test_how_it_works_and_the_verifier():
-    assert "/sealed.py" in text_of(Client(), "/how-it-works/")
+    assert "/dice/" in text_of(Client(), "/how-it-works/")
+    assert "/sealed.py" in text_of(Client(), "/dice/")
     response = Client().get("/sealed.py")
     assert "attachment" in response["Content-Disposition"]
     compile(response.content, "sealed.py", "exec")
@@ -318,14 +319,17 @@ def test_the_staff_finds_stuck_games_and_settles_reports(game: Game, anna: User,
 
 # --- who may do what ---------------------------------------------------------------------------------
 
-FOR_ALL = {"home", "how_it_works", "verifier", "lobby", "almanacs", "almanac", "almanac_entry", "player"}
+FOR_ALL = {
+    *("home", "how_it_works", "dice", "verifier", "lobby"),
+    *("almanacs", "almanac", "almanac_entry", "player"),
+}
 SIGNED_IN = {"my_games", "open_game", "report"}
 FORMS = {
-    *("set_out", "join", "choose_deck", "invite", "seat_bot", "leave_open_game", "revoke"),
+    *("set_out", "join", "choose_deck", "give_word", "invite", "seat_bot", "leave_open_game", "revoke"),
     *("rematch", "go_on", "play_now"),
 }
 BY_LINK = {"invitation"}
-OF_A_GAME = {"open_game", "join", "choose_deck", "invite", "seat_bot", "leave_open_game"}
+OF_A_GAME = {"open_game", "join", "choose_deck", "give_word", "invite", "seat_bot", "leave_open_game"}
 
 
 def test_every_address_around_the_games_is_walked():

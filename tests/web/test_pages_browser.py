@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PAGES = {
     "home": "/",
     "how it works": "/how-it-works/",
+    "the dice": "/dice/",
     "my games": "/games/",
     "lobby": "/lobby/",
     "open game": "/lobby/{open}/",

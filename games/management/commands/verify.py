@@ -33,6 +33,7 @@ class Command(BaseCommand):
             running = replay(ruleset, archive)
         except Drift as drift:
             raise CommandError(f"The rules do not give entry {drift.position} of the file.") from drift
+        self.stdout.write("\n".join(sealed.told(file)))
         self.stdout.write(
             f"Every draw fits the seal, every event the rules. State {state_hash(running.state)}."
         )
