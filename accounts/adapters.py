@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.mfa.adapter import DefaultMFAAdapter
+from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.forms import BaseForm
 from django.http import HttpRequest
@@ -71,9 +73,12 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """In the language of the person who owns the address, not of whoever caused the mail."""
+        context = {name: _at_our_site(value) for name, value in context.items()}
         reader = context.get("user") or _owner(email)
         with _as_reader(reader):
-            super().send_mail(template_prefix, email, {**context, "reader": reader})
+            super().send_mail(
+                template_prefix, email, {**context, "reader": reader, "site": settings.SITE_URL}
+            )
 
     def render_mail(
         self,
@@ -100,6 +105,14 @@ class MFAAdapter(DefaultMFAAdapter):
         "incorrect_code": _("This is not the code your app shows now. Wait for the next one and try again."),
         "unverified_email": _("Confirm your address first; then an authenticator app can be set up."),
     }
+
+
+def _at_our_site(value: Any) -> Any:
+    """A link in a mail leads to SITE_URL, whatever host the request that caused it was sent to."""
+    if not isinstance(value, str) or not value.startswith(("http://", "https://")):
+        return value
+    parts = urlsplit(value)
+    return f"{settings.SITE_URL}{parts.path}" + (f"?{parts.query}" if parts.query else "")
 
 
 def _owner(email: str) -> User | None:

@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from accounts import views
+from accounts import typed, views
 
 urlpatterns = [
     path("", views.preferences, name="settings"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("data/download/", views.download_data, name="download_data"),
     path("farewell/", views.farewell, name="farewell"),
     path("farewell/code/", views.farewell_code, name="farewell_code"),
+    path("typed/", typed.typed, name="typed"),
     path("language/", views.choose_language, name="choose_language"),
     path("light/", views.choose_light, name="choose_light"),
     path("signup/", views.SignUpView.as_view(), name="account_signup"),

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.auth import get_permission_codename
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -45,6 +46,12 @@ class ReadOnly(admin.ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def has_mend_permission(self, request: HttpRequest) -> bool:
+        """What changes something needs the right to change, though the rows' forms are for reading only."""
+        codename = get_permission_codename("change", self.opts)
+        user = request.user
+        return isinstance(user, User) and user.has_perm(f"{self.opts.app_label}.{codename}")
+
 
 @admin.register(Outgoing)
 class OutgoingAdmin(ReadOnly):
@@ -53,7 +60,7 @@ class OutgoingAdmin(ReadOnly):
     fields = ["kind", "game", "player", "state", "attempts", "problem", "due_at", "written_at", "sent_at"]
     actions = ["send_again"]
 
-    @admin.action(description="Send again", permissions=["view"])
+    @admin.action(description="Send again", permissions=["mend"])
     def send_again(self, request: HttpRequest, rows: QuerySet[Outgoing]) -> None:
         dead = list(rows.filter(state=Outgoing.State.DEAD))
         for row in dead:
@@ -68,7 +75,7 @@ class RawMailAdmin(ReadOnly):
     fields = ["door", "outcome", "attempts", "received_at", "understood_at"]
     actions = ["try_again"]
 
-    @admin.action(description="Try to understand again", permissions=["view"])
+    @admin.action(description="Try to understand again", permissions=["mend"])
     def try_again(self, request: HttpRequest, rows: QuerySet[RawMail]) -> None:
         failed = list(rows.filter(outcome="failed"))
         for mail in failed:
@@ -139,15 +146,19 @@ class GameAdmin(ReadOnly):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    @admin.action(description="Let stopped games go on, if the rules fit again", permissions=["view"])
+    @admin.action(description="Let stopped games go on, if the rules fit again", permissions=["mend"])
     def go_on(self, request: HttpRequest, rows: QuerySet[Game]) -> None:
         for game in rows.filter(state=Game.State.STOPPED):
-            fits = repairs.fits_again(game, _staff(request))
+            try:
+                fits = repairs.fits_again(game, _staff(request))
+            except Problem as problem:
+                self.message_user(request, f"{game}: {problem_text(problem)}", messages.WARNING)
+                continue
             said = "goes on" if fits else "does not fit the rules yet"
             self.log_change(request, game, f"Tried to let it go on: it {said}.")
             self.message_user(request, f"{game} {said}.", messages.SUCCESS if fits else messages.WARNING)
 
-    @admin.action(description="Go back to an event (adds a take-back to the log)", permissions=["view"])
+    @admin.action(description="Go back to an event (adds a take-back to the log)", permissions=["mend"])
     def go_back(self, request: HttpRequest, rows: QuerySet[Game]) -> HttpResponse | None:
         """Asks for the event first; then one take-back is added, which everybody sees in the history."""
         game = rows.first()
@@ -159,7 +170,7 @@ class GameAdmin(ReadOnly):
             context = {**self.admin_site.each_context(request), "game": game, "title": f"Go back in {game}"}
             return TemplateResponse(request, "admin/go_back.html", context)
         try:
-            repairs.go_back(game, int(event), _staff(request), timezone.now())
+            repairs.go_back(game, int(event), _staff(request), timezone.now(), request.POST.get("why", ""))
         except Problem as problem:
             self.message_user(request, problem_text(problem), messages.WARNING)
             return None

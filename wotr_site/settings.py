@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.ReaderLanguageMiddleware",
+    "accounts.typed.KeepTypedMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -164,6 +165,12 @@ MAILS_AN_HOUR = env.number("MAILS_AN_HOUR", 120, least=1)
 """So many mails of one sender, or to one seat, are looked at within an hour; four times as many in a game."""
 RECEIPTS_AN_HOUR = env.number("RECEIPTS_AN_HOUR", 60, least=1)
 """So many answers one address gets within an hour."""
+INVITATIONS_A_DAY = env.number("INVITATIONS_A_DAY", 10, least=0)
+"""So many invitations to e-mail addresses one player may send within a day,"""
+INVITATIONS_A_DAY_NETWORK = env.number("INVITATIONS_A_DAY_NETWORK", 30, least=0)
+"""so many may come from one network (/24, /48),"""
+INVITATIONS_A_DAY_DOMAIN = env.number("INVITATIONS_A_DAY_DOMAIN", 100, least=0)
+"""and so many may go to one mail domain."""
 ANYMAIL = {
     "IGNORE_UNSUPPORTED_FEATURES": True,
     "WEBHOOK_SECRET": env.text("MAIL_WEBHOOK_SECRET", ""),
@@ -214,6 +221,9 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = (
+    False  # who has no account is not mailed because somebody typed their address
+)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5

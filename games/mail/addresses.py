@@ -23,9 +23,10 @@ from msgspec import Struct
 from games.service import opaque
 from games.service.opaque import base32
 
-Kind = Literal["r", "b", "c", "u"]
-"""r: a reply; b: where a bounce goes; c: a reply that confirms a mail; u: to stop a game's mails."""
-_KINDS = ("r", "b", "c", "u")
+Kind = Literal["r", "b", "c", "u", "i", "n"]
+"""r: a reply; b: where a bounce goes; c: a reply that confirms a mail; u: to stop a game's mails; i: an
+answer to an invitation; n: no invitation ever again."""
+_KINDS = ("r", "b", "c", "u", "i", "n")
 _SIGNATURE = 12
 _MARK = 8
 OPEN = ("post", "postmaster", "abuse", "mailer-daemon")
@@ -37,7 +38,7 @@ class Token(Struct, frozen=True):
 
     kind: Kind
     first: int = 0
-    """The row of the outbox (b), the stored mail (c), the tenure (u; r of version 1.0)."""
+    """The row of the outbox (b), the mail (c), the tenure (u; r of version 1.0), the invitation (i, n)."""
     second: int = 0
     """The question, in a reply's address of version 1.0: the log's length when it was asked."""
     word: str = ""

@@ -101,6 +101,15 @@ def is_hard(mail: Mail) -> bool:
     return code is not None and code.group(1) == "5" and (code.group(2) or "") not in _SOFT_FIVES
 
 
+_RECIPIENT = re.compile(r"^(?:final|original)-recipient:[^;\n]*;\s*<?([^\s<>]+@[^\s<>]+)", re.I | re.M)
+
+
+def is_about(mail: Mail, address: str) -> bool:
+    """Does the report, where it names somebody, name this address?"""
+    named = [found.lower() for found in _RECIPIENT.findall(mail.report)]
+    return not named or address.lower() in named
+
+
 def reason(mail: Mail) -> str:
     """The status code alone: what servers write besides may hold anything."""
     status = _STATUS.search(mail.report)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from accounts.as_reader import as_reader
 from games.kernel import Unreadable
-from games.mail import bounces, letter_parts
+from games.mail import bounces, invitation_replies, letter_parts
 from games.mail.addresses import Token, token_of
 from games.mail.mime import Mail, read
 from games.mail.notices import address_of
@@ -114,6 +114,10 @@ def _outcome(row: RawMail, now: datetime, proven: bool) -> str:
         return "no_address"
     if token.kind == "u":
         return _unsubscribe(token)
+    if token.kind == "i":
+        return invitation_replies.answer(row, mail, token, now)
+    if token.kind == "n":
+        return invitation_replies.never(token, now)
     if token.kind == "c":
         return _confirm_by_reply(row, mail, token, now)
     return _reply(row, mail, token, now, proven) if token.kind == "r" else "return_path"
@@ -296,13 +300,16 @@ def _unsubscribe(token: Token) -> str:
 
 
 def _bounced(row: RawMail, mail: Mail, now: datetime) -> str:
-    """Only our own return path, made for one mail, can say that a mail came back."""
+    """Only our own return path, made for one mail, can say that this mail came back. Its reader knows the
+    path too: so it must fit a mail that left lately, and nobody is stopped who has been heard of since."""
     token = _token(row, mail.to)
     if token is None or token.kind != "b":
         return "bounce"
-    sent = Outgoing.objects.filter(pk=token.first).select_related("player", "game").first()
+    sent = post.sent_lately(token.first, now)
     if sent is None or not bounces.is_hard(mail):
         return "bounce"
     address = address_of(sent)
+    if not bounces.is_about(mail, address) or post.heard_of_since(sent):
+        return "bounce_doubted"
     post.mark_unreached(sent, address, bounces.reason(mail), now)
     return "hard_bounce"

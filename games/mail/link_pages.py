@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,8 +18,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from games.mail import incoming, letter_parts
 from games.mail.addresses import Kind, Token, token_in
-from games.models import RawMail
-from games.service import post
+from games.models import Invitation, RawMail
+from games.service import invitation_limits, invitations, post
 
 
 def _token(word: str, kind: Kind) -> Token:
@@ -44,6 +44,26 @@ def unsubscribe(request: HttpRequest, word: str) -> HttpResponse:
         return redirect(request.path)
     reader.seat.refresh_from_db()
     return render(request, "mailbox/unsubscribe.html", {"game": reader.game, "wanted": reader.seat.mails})
+
+
+@csrf_exempt  # RFC 8058, as above
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def never_invite(request: HttpRequest, word: str) -> HttpResponse:
+    """No invitation to this address any more, whoever sends it; or again, if somebody thinks better of it."""
+    invitation = get_object_or_404(
+        Invitation.objects.select_related("game", "player"), pk=_token(word, "n").first
+    )
+    address = invitations.address_behind(invitation)
+    if request.method == "POST":
+        if "again" in request.POST:
+            invitation_limits.again(address)
+        else:
+            invitations.never_again(invitation, timezone.now())
+        if "List-Unsubscribe" in request.POST:
+            return HttpResponse("", content_type="text/plain")
+        return redirect(request.path)
+    return render(request, "mailbox/never_invite.html", {"never": invitation_limits.wants_none(address)})
 
 
 @never_cache

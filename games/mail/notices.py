@@ -16,17 +16,23 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
+from django.utils.translation import gettext
 from msgspec import Struct
 
 from accounts.as_reader import as_reader
 from accounts.models import MailWish, User
 from accounts.zones import first_guess
+from games.kernel import Problem
+from games.mail import letter_parts
+from games.mail.addresses import Token
 from games.models import Agreement, Game, Invitation, Outgoing, Seat, Tenure
 from games.reader import dates, sentences
 from games.reader.agreed_terms import lateness_text, pace_text
 from games.reader.dice_words import dice_words, result_of, who_made_the_dice
 from games.reader.links import game_link
+from games.reader.problems import problem_text
 from games.service import clocks, limits, moving, ratings, seats, storage, waiting
+from games.service.invitation_limits import without_links
 from games.titles import Title
 from games.titles.offered import titles
 
@@ -59,6 +65,13 @@ def write(outgoing: Outgoing) -> EmailMessage | None:
         text = _wrapped(render_to_string(f"mails/{outgoing.kind}.txt", context).strip())
     mail = EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to])
     mail.encloses = context.get("encloses")  # type: ignore[attr-defined]
+    if "reply_to" in context:
+        mail.reply_to = [context["reply_to"]]
+    if "never" in context:
+        mail.extra_headers |= {
+            "List-Unsubscribe": f"<{context['never']}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
     return mail
 
 
@@ -130,7 +143,11 @@ def _invited(outgoing: Outgoing) -> Context | None:
         return None
     game, seat = invitation.game, invitation.seat
     return {
-        "inviter": invitation.invited_by,
+        **_answerable(invitation),
+        "name": without_links(game.name),
+        "inviter": without_links(str(invitation.invited_by)) if invitation.invited_by else "",
+        "commitment": game.commitment if game.state == Game.State.OPEN else "",
+        "never": f"{settings.SITE_URL}/mails/never/{Token('n', invitation.pk).local}/",
         "seat": seat and titles()[game.title].words.seat(seat.key),
         "begun": game.state != Game.State.OPEN,
         "has_account": invitation.player is not None,
@@ -138,6 +155,37 @@ def _invited(outgoing: Outgoing) -> Context | None:
         "late": lateness_text(game),
         "link": invitation_link(invitation),
     }
+
+
+def _answerable(invitation: Invitation) -> Context:
+    """What a mail needs that can be answered with “accept”."""
+    return {
+        "sentinel": letter_parts.sentinel(),
+        "reply_to": Token("i", invitation.pk).address,
+        "accept": gettext("accept"),
+        "decline": gettext("decline"),
+    }
+
+
+def _invitation_replied(outgoing: Outgoing) -> Context | None:
+    invitation = _invitation(outgoing)
+    if invitation is None:
+        return None
+    title, facts, game = titles()[invitation.game.title], outgoing.facts, invitation.game
+    tenure = Tenure.objects.filter(seat__game=game, player=outgoing.player or 0, ended_at=None).first()
+    return {
+        **_answerable(invitation),
+        "name": without_links(game.name),
+        "seat": title.words.seat(facts["seat"]) if "seat" in facts else "",
+        "waits": game.state == Game.State.OPEN,
+        "word": tenure.word if tenure else "",
+        "problem": _problem(facts["problem"], title) if "problem" in facts else "",
+        "link": invitation_link(invitation),
+    }
+
+
+def _problem(verdict: dict[str, Any], title: Title) -> str:
+    return problem_text(Problem(verdict["problem"], **verdict["facts"]), title)
 
 
 def _declined(outgoing: Outgoing) -> Context | None:
@@ -217,6 +265,10 @@ def _goes_on(outgoing: Outgoing) -> Context | None:
     }
 
 
+def _repaired(outgoing: Outgoing) -> Context:
+    return {"event": outgoing.facts["event"], "why": outgoing.facts["why"]}
+
+
 def _handed_over(outgoing: Outgoing) -> Context:
     facts, game = outgoing.facts, _game(outgoing)
     return {
@@ -274,12 +326,14 @@ def _result(game: Game) -> Sequence[str]:
 
 CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {
     "invitation": _invited,
+    "invitation_reply": _invitation_replied,
     "declined": _declined,
     "started": _started,
     "adjourned": _adjourned,
     "may_decide": _may_decide,
     "stopped": _stopped,
     "goes_on": _goes_on,
+    "repaired": _repaired,
     "handed_over": _handed_over,
     "introduction": _introduction,
     "agreement_settled": _agreement_settled,

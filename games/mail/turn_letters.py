@@ -481,9 +481,10 @@ def write_mail_fails(row: Outgoing, to: str) -> LetterMessage | None:
     reader = letter_parts.reader_of_tenure(tenure.pk)
     assert reader is not None
     text = gettext(
-        "Our mails to %(seat)s come back. That clock stands still until its player is reached again, but for "
-        "no more than %(days)d days. If you know another way to tell them, do."
-    ) % {"seat": sentences.seat_text(seat), "days": limits.UNREACHED.days}
+        "Our mails to %(seat)s come back. That clock stands still until its player is reached again, but no "
+        "longer than the absence that was agreed on allows: %(time)s. If you know another way to tell them, "
+        "do."
+    ) % {"seat": sentences.seat_text(seat), "time": dates.duration_text(seat.absence_left)}
     page = _page(reader, [], [LetterPart(gettext("Mail does not arrive"), paragraphs=(text,))])
     subject = gettext("%(game)s: mail to a player fails") % {"game": row.game.name}
     return letter(_under(page, subject), to)

@@ -7,6 +7,7 @@ from games.mail import link_pages, mailbox_pages, webhooks
 urlpatterns = [
     path("mails/works/", link_pages.works_again, name="mail_works"),
     path("mails/confirm/<slug:word>/", link_pages.confirm, name="confirm_mail"),
+    path("mails/never/<slug:word>/", link_pages.never_invite, name="never_invite"),
     path("mails/<slug:word>/", link_pages.unsubscribe, name="unsubscribe"),
     path("mailbox/", mailbox_pages.letters, name="mailbox"),
     path("mailbox/<int:pk>/", mailbox_pages.letter, name="letter"),

@@ -217,9 +217,24 @@ class Invitation(models.Model):
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="invitations_sent"
     )
+    network = models.CharField(max_length=24, blank=True)
+    """From which network it was sent, covered: to count by."""
     state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
     sent_at = models.DateTimeField(auto_now_add=True)
     settled_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"{self.game} for {self.player or self.address}"
+
+
+class NoInvitations(models.Model):
+    """An address, covered, whose owner wants no invitations from anybody."""
+
+    mark = models.CharField(max_length=24, unique=True)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "no invitations"
+
+    def __str__(self) -> str:
+        return self.mark

@@ -42,6 +42,9 @@ _PROBLEMS: dict[str, Promise] = {
     "no_such_title": _("“%(title)s” is not played here. Choose one of the games in the list."),
     "options_do_not_fit": _("The game cannot be set up like this. Choose among the options shown."),
     "name_length": _("A game's name has 1 to %(most)s characters. Give it one of that length."),
+    "name_with_link": _(
+        "A game's name holds no links and no addresses: no @, no //, no dot inside a word. Write it without."
+    ),
     "days_out_of_range": _("The clock takes 0 to %(most)s days here. Choose a number between them."),
     "bank_without_move_days": _(
         "A time bank needs days per turn or per answer as well. Give at least one, or no clock."
@@ -93,6 +96,13 @@ _PROBLEMS: dict[str, Promise] = {
     # invitations
     "not_an_address": _("“%(address)s” does not read as an e-mail address. Look at it once more."),
     "too_many_invitations": _("You have sent %(most)s invitations since yesterday. Send more tomorrow."),
+    "invite_unproven": _(
+        "Invitations are sent for players who have confirmed an e-mail address of their own. Open an "
+        "account, or confirm your address; you can also tell your friend of the game yourself."
+    ),
+    "cannot_write_there": _(
+        "We cannot send an invitation there now. You can tell them of the game yourself."
+    ),
     "no_such_invitation": _("This link opens no invitation. See whether the whole of it was copied."),
     "no_such_player": _("There is no such player any more. Invite somebody else."),
     "nobody_called_so": _("Nobody plays here as “%(name)s”. Write the handle, or an e-mail address."),
@@ -152,6 +162,7 @@ _PROBLEMS: dict[str, Promise] = {
         "The question that this proposal was for is settled, so it can no longer be taken. Look at the open "
         "one."
     ),
+    "plays_here": _("You sit in this game or have sat in it, so somebody else of the staff must mend it."),
     "no_such_event": _("The game has no event %(event)s yet. Tie the note to one that has happened."),
     "not_your_note": _("Only your own notes can be torn up."),
     "too_many_reports": _("You have sent %(most)s reports since yesterday. Send more tomorrow."),

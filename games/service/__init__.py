@@ -10,6 +10,7 @@ archives    games as files
 opening     opening a game, the lobby, sitting down, starting when full
 seals       the commitment to the dice before a game is opened, the words that are added to it
 invitations by account or e-mail address; also for substitutes
+invitation_limits  who may be written to, how often, never again
 waiting     for whom the game waits, as each may know it
 seats       who sits where and sees what, handing over
 clocks      time banks, reminders, adjourned games

@@ -101,6 +101,8 @@ def ask_about_seat(
     game = _lock_played(game)
     late_seat = _late_seat(game, late)
     asker = seats.own_seat(game, user)
+    if substitute or address:
+        invitations.require_may_invite(user, now, player=substitute, address=address)
     _require_asker(game, user, late_seat, now)
     match kind:
         case Kind.CLAIM:

@@ -114,7 +114,7 @@ def longest_wait(game: Game) -> timedelta:
     weeks = [7 / (7 - len(calendar_of(game, player).still_weekdays)) for player in _people(game)]
     days = max(days_of(game), limits.LEAST_TO_ANSWER) + timedelta(days=game.bank_days + game.absence_days)
     counted = days * max(weeks, default=7 / 5)
-    return timedelta(days=ceil(counted / DAY)) + 7 * DAY + limits.UNREACHED + limits.LONGEST_ADJOURNED
+    return timedelta(days=ceil(counted / DAY)) + 7 * DAY + limits.LONGEST_ADJOURNED
 
 
 def _people(game: Game) -> list[User]:
@@ -299,13 +299,17 @@ def _open_in(game: Game) -> list[OpenQuestion]:
 
 @whole
 def pause(seat: Seat, now: datetime) -> None:
-    """Our mails to this seat come back: its clock stands still until its player is reached again."""
-    _set_paused(seat, now, now)
+    """Our mails to this seat come back: its clock stands still until its player is reached again, or the days
+    of absence are used up."""
+    _set_paused(seat, seat.paused_at or now, now)
 
 
 @whole
 def go_on(seat: Seat, now: datetime) -> None:
-    """The player is reached again, or the clock has stood for as long as it may."""
+    """The player is reached again, or the clock has stood for as long as it may: it pays in absence."""
+    if seat.paused_at:
+        seat.absence_left = max(ZERO, seat.absence_left - (now - seat.paused_at))
+        seat.save(update_fields=["absence_left"])
     _set_paused(seat, None, now)
 
 
@@ -444,10 +448,10 @@ def sweep(now: datetime) -> int:
     late = running.filter(deadline__lte=now).order_by("deadline")
     due = running.filter(remind_at__lte=now, deadline__gt=now).order_by("remind_at")
     silent = running.filter(remind_at__lte=now, deadline=None).order_by("remind_at")
-    unreached = Seat.objects.filter(paused=True, paused_at__lte=now - limits.UNREACHED)
     done = 0
-    for pk, game in unreached.values_list("pk", "game_id")[:MOST_AT_A_SWEEP]:
-        done += _safely(_run_on, pk, game, now)
+    for seat in Seat.objects.filter(paused=True, paused_at__isnull=False):
+        if seat.paused_at and seat.paused_at + seat.absence_left <= now:
+            done += _safely(_run_on, seat.pk, seat.game_id, now)
     for work, rows in ((_expire, late), (_remind, due), (_notice_silence, silent)):
         for pk, game in rows.values_list("pk", "seat__game_id")[:MOST_AT_A_SWEEP]:
             done += _safely(work, pk, game, now)

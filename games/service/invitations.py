@@ -11,12 +11,13 @@ from datetime import datetime, timedelta
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db.models import Q
 
 from accounts.guests import make_guest
 from accounts.models import User
 from games.kernel import Refused, TooLate
 from games.models import Game, Invitation, Mute, Seat, Tenure
-from games.service import admission, clocks, moving, opening, outbox, seats
+from games.service import admission, clocks, invitation_limits, moving, opening, outbox, seats
 from games.service.transactions import whole
 from games.titles.languages import LANGUAGES
 
@@ -35,12 +36,39 @@ def invite(
     address: str = "",
     language: str = "",
     seat: str = "",
+    network: str = "",
 ) -> Invitation:
-    """Invite an account, or an e-mail address, to a seat (without one named: to any). Twice is once."""
+    """Invite an account, or an e-mail address, to a seat (without one named: to any). Twice is once.
+
+    `network` is the covered network of whoever invites, as far as it is known.
+    """
     game = moving.lock(game.pk)
     place = _place(game, by, seat)
     _require_modesty(by, now)
-    return send(game, place, by, player=player, address=address, language=language)
+    known = _open_one(game, place, player, address)
+    if known:
+        return known
+    require_may_invite(by, now, player=player, address=address, network=network)
+    return send(game, place, by, player=player, address=address, language=language, network=network)
+
+
+def require_may_invite(
+    by: User, now: datetime, *, player: User | None = None, address: str = "", network: str = ""
+) -> None:
+    """Raises Refused if this person may not have us write there."""
+    address = _clean(address) if player is None else ""
+    owner = player or _owner(address)
+    if owner:
+        invitation_limits.require_may_ask(by, owner)
+    else:
+        invitation_limits.require_may_write(by, address, network, now)
+
+
+def _open_one(game: Game, seat: Seat | None, player: User | None, address: str) -> Invitation | None:
+    """The same invitation, if it was sent already and waits."""
+    address = _clean(address) if player is None else ""
+    sent = game.invitations.filter(state=Invitation.State.SENT, seat=seat, player=player or _owner(address))
+    return sent.filter(address__iexact=address).first()
 
 
 def send(
@@ -51,16 +79,15 @@ def send(
     player: User | None = None,
     address: str = "",
     language: str = "",
+    network: str = "",
 ) -> Invitation:
     """Write the invitation and its mail. The caller holds the game's row and has checked who may invite."""
+    known = _open_one(game, seat, player, address)
+    if known:
+        return known
     address = _clean(address) if player is None else ""
     owner = player or _owner(address)
     _check_guest(game, seat, owner)
-    known = game.invitations.filter(
-        state=Invitation.State.SENT, seat=seat, player=owner, address=address
-    ).first()
-    if known:
-        return known
     invitation = Invitation.objects.create(
         game=game,
         seat=seat,
@@ -68,8 +95,9 @@ def send(
         address=address,
         language=language if language in LANGUAGES else game.language,
         invited_by=by,
+        network=network,
     )
-    if owner is None or not _is_unwanted(by, owner):
+    if owner is None or _hears_of_it(owner, by):
         outbox.put(
             "invitation",
             f"invitation:{invitation.pk}",
@@ -81,10 +109,11 @@ def send(
     return invitation
 
 
-def _is_unwanted(by: User, owner: User) -> bool:
-    """Whoever is muted or blocked may invite, but is not heard."""
-    muted = Mute.objects.filter(player=owner, muted=by).exists()
-    return muted or admission.has_blocked(owner, by)
+def _hears_of_it(player: User, by: User) -> bool:
+    """By mail; on the site the invitation waits for them all the same, unless its sender is blocked."""
+    muted = Mute.objects.filter(player=player, muted=by).exists()
+    wants_none = player.email and invitation_limits.wants_none(player.email)
+    return not (muted or wants_none or admission.has_blocked(player, by))
 
 
 @whole
@@ -147,6 +176,24 @@ def decline(token: str, now: datetime) -> Invitation:
             facts={"invitation": invitation.pk},
         )
     return invitation
+
+
+@whole
+def never_again(invitation: Invitation, now: datetime) -> None:
+    """Whoever got this mail wants no invitation from anybody: those that wait are declined."""
+    address = address_behind(invitation)
+    if not address:
+        return
+    invitation_limits.never_again(address)
+    same = Q(address__iexact=address) | Q(pk=invitation.pk)
+    waiting = Invitation.objects.filter(same, state=Invitation.State.SENT)
+    for token in waiting.values_list("token", flat=True):
+        decline(token, now)
+
+
+def address_behind(invitation: Invitation) -> str:
+    """Where its mail went."""
+    return (invitation.player.email if invitation.player else "") or invitation.address
 
 
 @whole

@@ -15,12 +15,10 @@ USUAL_MOVE_DAYS = 3
 USUAL_BANK_DAYS = 21
 USUAL_ABSENCE_DAYS = 30
 
-# --- being away, being unreachable -------------------------------------------------------------------
+# --- being away -------------------------------------------------------------------
 
 MOST_DAYS_AWAY = 120
 """In one announced absence."""
-UNREACHED = timedelta(days=14)
-"""So long a clock stands still because our mails come back; then it runs on."""
 
 # --- being late --------------------------------------------------------------------------------------
 

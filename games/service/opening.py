@@ -17,7 +17,18 @@ import msgspec
 from accounts.models import User
 from games.kernel import Refused, TooLate, sealed
 from games.models import Block, Game, Invitation, Seat, Tenure
-from games.service import admission, clocks, limits, moving, orders, outbox, seals, seats, storage
+from games.service import (
+    admission,
+    clocks,
+    invitation_limits,
+    limits,
+    moving,
+    orders,
+    outbox,
+    seals,
+    seats,
+    storage,
+)
 from games.service.seals import Dice
 from games.service.transactions import whole
 from games.titles import Title
@@ -150,6 +161,8 @@ def _teams(title: Title, options: Mapping[str, Any]) -> Mapping[str, str]:
 def _check_name(name: str) -> None:
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
         raise Refused("name_length", most=LONGEST_NAME)
+    if invitation_limits.holds_link(name):
+        raise Refused("name_with_link")
 
 
 def _check_not_too_many(player: User) -> None:

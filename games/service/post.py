@@ -9,9 +9,22 @@ from typing import Any
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.models import Game, OpenQuestion, Outgoing, PostOffice, RawMail, Seat, Tenure, Unreached
+from games.models import (
+    Game,
+    OpenQuestion,
+    Outgoing,
+    PostOffice,
+    RawMail,
+    Seat,
+    Submission,
+    Tenure,
+    Unreached,
+)
 from games.service import clocks, outbox, replies
 from games.service.transactions import whole
+
+BOUNCES_WITHIN = timedelta(days=7)
+"""A mail server gives up after five days at the most."""
 
 
 def set_closed(closed: bool, why: str = "") -> PostOffice:
@@ -29,6 +42,22 @@ def want_mails(tenure: Tenure, wanted: bool) -> None:
 
 def fails(address: str) -> bool:
     return Unreached.objects.filter(address__iexact=address).exists()
+
+
+def sent_lately(pk: int, now: datetime) -> Outgoing | None:
+    """A mail that left within the last days; what comes back later is no news of it."""
+    rows = Outgoing.objects.filter(pk=pk, state=Outgoing.State.SENT, sent_at__gt=now - BOUNCES_WITHIN)
+    return rows.select_related("player", "game").first()
+
+
+def heard_of_since(row: Outgoing) -> bool:
+    """Has its reader moved, or written to us, since the mail left?"""
+    if row.player is None or row.sent_at is None:
+        return False
+    moved = Submission.objects.filter(player=row.player, stored_at__gt=row.sent_at)
+    by_hand = moved.exclude(source__startswith="order:")
+    wrote = RawMail.objects.filter(tenure__player=row.player, received_at__gt=row.sent_at)
+    return by_hand.exists() or wrote.exists()
 
 
 @whole

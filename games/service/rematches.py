@@ -10,6 +10,7 @@ from accounts.models import User
 from games.kernel import EVERYTHING, Refused, TooLate
 from games.models import Game, Seat, Tenure
 from games.service import invitations, opening, seats, storage
+from games.service.invitation_limits import without_links
 from games.service.opening import NO_DICE, Terms
 from games.service.seals import Dice
 from games.service.transactions import whole
@@ -67,7 +68,7 @@ def _again(
     bots = {key: seat.tenure.bot for key, seat in moved.items() if seat.tenure and seat.tenure.bot}
     terms = Terms(**{term: getattr(game, term) for term in _TERMS} | {"listed": False})
     again = opening.open_game(
-        game.title, name, by, now, options=options, own=own, bots=bots, terms=terms, dice=dice
+        game.title, without_links(name), by, now, options=options, own=own, bots=bots, terms=terms, dice=dice
     )
     for key, seat in moved.items():
         player = _person(seat)

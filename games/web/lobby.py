@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,6 +28,7 @@ from games.reader.dates import duration_text
 from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders, seals
+from games.service.invitation_limits import network_mark
 from games.service.opening import LONGEST_NAME
 from games.service.seals import Dice
 from games.service.transactions import whole
@@ -204,7 +206,7 @@ def set_out(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, status=422)
     try:
-        game = _set_out(user, form, dice_in(request))
+        game = _set_out(user, form, dice_in(request), network_of(request))
     except Problem as problem:
         form.add_error(None, problem_text(problem, form.setup.title))
         return _page(request, form, status=422)
@@ -212,7 +214,7 @@ def set_out(request: HttpRequest) -> HttpResponse:
 
 
 @whole
-def _set_out(user: User, form: SetOutForm, dice: Dice) -> Game:
+def _set_out(user: User, form: SetOutForm, dice: Dice, network: str) -> Game:
     given, setup, now = form.cleaned_data, form.setup, timezone.now()
     by_lot = given["seat"] == LOT
     own, bots = None if by_lot else [given["seat"]], {}
@@ -236,8 +238,12 @@ def _set_out(user: User, form: SetOutForm, dice: Dice) -> Game:
     if SUGGESTED in given.get("orders", ()):
         orders.take_suggested(game, user, now)
     if given["against"] == FRIEND:
-        invite_somebody(game, user, given["friend"])
+        invite_somebody(game, user, given["friend"], network=network)
     return game
+
+
+def network_of(request: HttpRequest) -> str:
+    return network_mark(get_adapter().get_client_ip(request))
 
 
 def _some_seat(setup: TitleSetup) -> str:
@@ -245,11 +251,11 @@ def _some_seat(setup: TitleSetup) -> str:
     return secrets.choice(list(setup.seats))
 
 
-def invite_somebody(game: Game, by: User, who: str, seat: str = "") -> Invitation:
+def invite_somebody(game: Game, by: User, who: str, seat: str = "", network: str = "") -> Invitation:
     """By handle, or by e-mail address."""
     now, who = timezone.now(), who.strip()
     if "@" in who:
-        return service.invite(game, by, now, address=who, language=by.language, seat=seat)
+        return service.invite(game, by, now, address=who, language=by.language, seat=seat, network=network)
     found = User.objects.filter(username__iexact=who, is_former=False).exclude(pk=by.pk).first()
     if found is None:
         raise Refused("nobody_called_so", name=who)
@@ -350,7 +356,7 @@ def _brought(game: Game, seat: Seat) -> str:
 def invite(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
     game = get_object_or_404(Game, pk=game_id)
     seat = "" if game.random_seats else request.POST.get("seat", "")
-    invite_somebody(game, user, request.POST.get("who", ""), seat)
+    invite_somebody(game, user, request.POST.get("who", ""), seat, network_of(request))
     messages.success(request, _("The invitation is on its way."))
     return redirect("open_game", game.pk)
 

@@ -36,13 +36,24 @@ def test_what_nobody_wrote_is_never_answered_or_obeyed(name: str) -> None:
     assert OpenQuestion.objects.get().seat.key == "east"
 
 
+def turn_mail() -> Outgoing:
+    """Anna's turn, as it left a moment ago."""
+    row = Outgoing.objects.get(kind="turn")
+    row.state, row.sent_at = Outgoing.State.SENT, timezone.now()
+    row.save()
+    return row
+
+
+def bounced(row: Outgoing, name: str = "bounce-hard-en.eml") -> str:
+    back = Token("b", row.pk).address
+    content = raw(name).replace(b"answer@ravenpost.localhost", back.encode())
+    return understand(receive(content).pk).outcome
+
+
 @pytest.mark.parametrize("name", BOUNCES)
 def test_a_hard_bounce_marks_the_address_and_others_do_not(name: str) -> None:
     ford()
-    row = Outgoing.objects.get(kind="turn")
-    back = Token("b", row.pk).address
-    stored = understand(receive(raw(name).replace(b"answer@ravenpost.localhost", back.encode())).pk)
-    assert stored.outcome == EXPECTED[name]
+    assert bounced(turn_mail(), name) == EXPECTED[name]
     assert Unreached.objects.exists() is (EXPECTED[name] == "hard_bounce")
     assert not Outgoing.objects.filter(kind="receipt").exists()
 
@@ -58,9 +69,7 @@ def test_a_bounce_to_any_other_address_proves_nothing() -> None:
 
 def test_when_mail_fails_the_clock_stands_still_and_the_others_hear_of_it() -> None:
     ford()
-    row = Outgoing.objects.get(kind="turn")
-    back = Token("b", row.pk).address
-    understand(receive(raw("bounce-hard-en.eml").replace(b"answer@ravenpost.localhost", back.encode())).pk)
+    bounced(turn_mail())
     question = OpenQuestion.objects.get()
     assert question.seat.paused
     assert question.deadline is None
@@ -75,6 +84,54 @@ def test_when_mail_fails_the_clock_stands_still_and_the_others_hear_of_it() -> N
     question.refresh_from_db()
     assert question.deadline is not None
     assert turn("anna") is not None
+
+
+def test_a_bounce_made_by_who_has_answered_since_stops_nothing() -> None:
+    """The return path stands in every mail that arrives: its reader could write the bounce."""
+    ford()
+    row = turn_mail()
+    send("go")
+    assert bounced(row) == "bounce_doubted"
+    assert not tenure("anna").seat.paused
+
+
+def test_a_bounce_of_an_old_mail_of_an_unsent_one_or_of_somebody_elses_stops_nothing() -> None:
+    ford()
+    row = turn_mail()
+    Outgoing.objects.update(sent_at=timezone.now() - timedelta(days=8))
+    assert bounced(row) == "bounce"
+    Outgoing.objects.update(sent_at=None, state="waiting")
+    assert bounced(row, "bounce-hard-es.eml") == "bounce"
+    row = turn_mail()
+    back = Token("b", row.pk).address.encode()
+    other = raw("bounce-hard-en.eml").replace(b"answer@ravenpost.localhost", back)
+    assert b"anna@mail.example" in other
+    other = other.replace(b"anna@mail.example", b"else@mail.example").replace(
+        b"Message-ID: <", b"Message-ID: <x"
+    )
+    assert understand(receive(other).pk).outcome == "bounce_doubted"
+    assert not tenure("anna").seat.paused
+
+
+def test_a_bounce_stops_a_clock_for_the_agreed_absence_and_no_longer() -> None:
+    game = ford()
+    bounced(turn_mail())
+    days = timedelta(days=game.absence_days)
+    clocks.sweep(timezone.now() + days - timedelta(hours=1))
+    assert tenure("anna").seat.paused
+    clocks.sweep(timezone.now() + days + timedelta(hours=1))
+    seat = tenure("anna").seat
+    assert not seat.paused
+    assert seat.absence_left == timedelta()
+    assert OpenQuestion.objects.get().deadline is not None
+
+
+def test_a_short_stop_costs_as_much_absence_as_it_lasted() -> None:
+    game = ford()
+    bounced(turn_mail())
+    post.reached(user("anna"), timezone.now() + timedelta(days=3))
+    left = tenure("anna").seat.absence_left
+    assert abs(left - timedelta(days=game.absence_days - 3)) < timedelta(minutes=1)
 
 
 def test_a_new_address_sets_the_clock_going_by_itself() -> None:

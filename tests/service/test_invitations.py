@@ -148,7 +148,8 @@ def test_what_is_no_address_is_refused(address):
         service.invite(game, opener(game), NOON, address=address)
 
 
-def test_nobody_sends_invitations_by_the_hundred():
+def test_nobody_sends_invitations_by_the_hundred(settings):
+    settings.INVITATIONS_A_DAY = settings.INVITATIONS_A_DAY_DOMAIN = 1000
     game = opened()
     for number in range(MOST_A_DAY):
         service.invite(game, opener(game), NOON, address=f"{number}@mail.example")

@@ -18,7 +18,7 @@ from games.kernel import Refused
 from games.mail import notices, outgoing
 from games.models import Agreement, Outgoing
 from games.reader import dates, problems
-from games.service import agreements, clocks, repairs
+from games.service import agreements, clocks, outbox, repairs
 from games.service.opening import Terms
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
@@ -107,6 +107,11 @@ def test_every_kind_is_written_in_every_language(language):
     clocks.sweep(now + 5 * DAY)
     waiting = service.open_game("skirmish", "Later", players[0], now)
     service.decline(service.invite(waiting, players[0], now, address="new@mail.example").token, now)
+    another = service.invite(waiting, players[0], now, player=player("gus", language=language))
+    outbox.put(
+        "invitation_reply", "reply", game=waiting, player=another.player, facts={"invitation": another.pk}
+    )
+    repairs.go_back(game, 1, player("clerk"), now)
     written = [_write_all()]
     let_drift(game)
     with pytest.raises(Refused):

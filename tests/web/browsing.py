@@ -94,3 +94,9 @@ def faults(page: Page) -> list[str]:
 
 def scrolls_sideways(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def keep(page: Page, name: str) -> None:
+    """A picture to look at, where the environment names a folder for them."""
+    if folder := os.environ.get("RAVENPOST_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from accounts.models import User
 from games import service
@@ -17,12 +15,6 @@ from tests.web import browsing
 from tests.web.browsing import DESK, PHONE
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def kept(page: Page, name: str) -> None:
-    """A picture to look at, where somebody asks for it."""
-    if folder := os.environ.get("RAVENPOST_PICTURES"):
-        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
@@ -35,19 +27,19 @@ def test_two_browsers_add_a_word_each_and_show_it_first(
     made = form.locator("[data-dice-shown]").inner_text()
     assert re.fullmatch("[0-9a-f]{32}", made)
     form.get_by_label("A word of your own").fill("mellon")
-    kept(page, f"set-out-{width}")
+    browsing.keep(page, f"set-out-{width}")
     assert browsing.faults(page) == []
     assert not browsing.scrolls_sideways(page)
     form.locator("input[name=seat][value=east]").check()
     form.get_by_role("button", name="Open the game").click()
     expect(page.get_by_text(f"{made} mellon")).to_be_visible()
-    kept(page, f"open-game-{width}")
+    browsing.keep(page, f"open-game-{width}")
     assert not browsing.scrolls_sideways(page)
     game = Game.objects.get()
     other = visit("/lobby/", bert, width)
     other.locator(".lobby-table").get_by_text("The dice", exact=True).click()
     expect(other.get_by_text(game.commitment)).to_be_visible()
-    kept(other, f"lobby-{width}")
+    browsing.keep(other, f"lobby-{width}")
     assert not browsing.scrolls_sideways(other)
     other.get_by_role("button", name="Sit down").click()
     expect(other).to_have_url(re.compile(r"/g/\d+/"))
@@ -55,14 +47,14 @@ def test_two_browsers_add_a_word_each_and_show_it_first(
     assert [len(given["word"]) for given in game.words] == [32 + len(" mellon"), 32]
     other.goto(f"{visit.site}/g/{game.pk}/history/")
     expect(other.get_by_text(f"{made} mellon")).to_be_visible()
-    kept(other, f"history-{width}")
+    browsing.keep(other, f"history-{width}")
     assert not browsing.scrolls_sideways(other)
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_the_page_that_explains_it(visit: browsing.Visits, width: int):
     page = visit("/dice/", None, width)
-    kept(page, f"dice-{width}")
+    browsing.keep(page, f"dice-{width}")
     assert browsing.faults(page) == []
     assert not browsing.scrolls_sideways(page)
 

@@ -14,7 +14,8 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games import service
-from games.models import Game
+from games.mail.addresses import Token
+from games.models import Game, Talk
 from games.service import orders
 from games.titles.languages import TRANSLATED
 from tests.service import tables
@@ -48,6 +49,7 @@ PAGES = {
     "data": "/account/data/",
     "farewell": "/account/farewell/",
     "mailbox": "/mailbox/",
+    "no invitations": "/mails/never/{never}/",
     "nothing here": "/nothing-here/",
 }
 AT_THE_DOOR = ("/account/login/", "/account/signup/", "/account/password/reset/", "/account/login/code/")
@@ -73,7 +75,14 @@ def places(game: Game, practice: Game, anna: User, bert: User, settings: Any) ->
     invitation = service.invite(waiting, anna, tables.NOON, player=bert)
     service.resign(tables.duel(anna, bert), bert, tables.NOON)
     send_mail("Turn 6", "Which die do you use?", None, [anna.email])
-    return {"open": waiting.pk, "token": invitation.token, "game": game.pk, "war": practice.pk}
+    never = Token("n", invitation.pk).local
+    return {
+        "open": waiting.pk,
+        "token": invitation.token,
+        "never": never,
+        "game": game.pk,
+        "war": practice.pk,
+    }
 
 
 def let_missing_be(visit: browsing.Visits) -> None:
@@ -197,6 +206,29 @@ def test_an_invitation_is_taken_by_keyboard_alone(visit: browsing.Visits, anna: 
             break
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(rf"/g/{game.pk}/"))
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_what_was_typed_outlives_the_session(visit: browsing.Visits, game: Game, anna: User, width: int):
+    anna.set_password("four grey ravens")
+    anna.save()
+    EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
+    page = visit(f"/g/{game.pk}/", anna, width)
+    page.context.clear_cookies(name="sessionid")
+    words = page.locator("form[action$='/say/'] textarea")
+    words.evaluate("node => node.closest('details')?.setAttribute('open', '')")
+    words.fill("Sorry for the wait.")
+    words.evaluate("node => node.form.requestSubmit()")
+    page.get_by_label("Handle or e-mail address").fill("anna")
+    page.get_by_label("Password", exact=True).fill("four grey ravens")
+    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_text("Sorry for the wait.")).to_be_visible()
+    assert browsing.faults(page) == []
+    assert not browsing.scrolls_sideways(page)
+    browsing.keep(page, f"typed-{width}")
+    page.get_by_role("button", name="Send it now").click()
+    expect(page).to_have_url(re.compile(rf"/g/{game.pk}/"))
+    assert Talk.objects.get().text == "Sorry for the wait."
 
 
 def test_the_almanac_follows_the_language_switch(visit: browsing.Visits):

@@ -1,0 +1,164 @@
+"""Strangers are not mailed by strangers: proof, one open invitation, never again, limits, plain names."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+
+from accounts.guests import make_guest
+from accounts.models import User
+from games import service
+from games.kernel import Refused
+from games.mail import notices
+from games.mail.addresses import Token
+from games.models import Game, Invitation, NoInvitations, Outgoing
+from games.service import invitation_limits
+from tests.service.tables import NOON, duel, mails, player
+
+pytestmark = pytest.mark.django_db
+
+ADVERT = "Cheap pills at https://pills.example/now"
+
+
+def table(by: User, name: str = "At the ford", players: int = 4) -> Game:
+    return service.open_game("skirmish", name, by, NOON, options={"players": players})
+
+
+def invite(game: Game, by: User, address: str, **kwargs: Any) -> Invitation:
+    return service.invite(game, by, kwargs.pop("now", NOON), address=address, **kwargs)
+
+
+def refusal(game: Game, by: User, address: str, **kwargs: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        invite(game, by, address, **kwargs)
+    return refused.value.key
+
+
+def test_a_guest_cannot_have_us_write_to_an_address():
+    guest = make_guest("en")
+    assert refusal(table(guest), guest, "stranger@mail.example") == "invite_unproven"
+    assert mails("invitation") == []
+
+
+def test_an_account_that_has_not_confirmed_its_address_cannot_either():
+    anna = player("anna")
+    EmailAddress.objects.create(user=anna, email=anna.email, verified=False)
+    assert refusal(table(anna), anna, "stranger@mail.example") == "invite_unproven"
+    EmailAddress.objects.update(verified=True)
+    assert invite(table(anna), anna, "stranger@mail.example")
+
+
+def test_a_guest_invites_by_handle_only_whom_they_have_played_with():
+    guest, bert, cleo = make_guest("en"), player("bert"), player("cleo")
+    duel(guest, bert)
+    game = table(guest)
+    with pytest.raises(Refused, match="invite_unproven"):
+        service.invite(game, guest, NOON, player=cleo)
+    assert service.invite(game, guest, NOON, player=bert)
+
+
+def test_an_address_has_one_open_invitation_whoever_sends_the_next():
+    anna, bert = player("anna"), player("bert")
+    first = table(anna)
+    kept = invite(first, anna, "new@mail.example")
+    assert invite(first, anna, "New@mail.example") == kept
+    assert refusal(table(bert, "Another"), bert, "new@MAIL.example") == "cannot_write_there"
+    service.decline(kept.token, NOON)
+    assert invite(table(bert, "A third"), bert, "new@mail.example")
+
+
+def test_never_again_holds_for_all_senders_and_keeps_no_address():
+    anna, bert = player("anna"), player("bert")
+    invitation = invite(table(anna), anna, "new@mail.example")
+    link = f"/mails/never/{Token('n', invitation.pk).local}/"
+    client = Client()
+    assert client.get(link).status_code == 200
+    assert not NoInvitations.objects.exists(), "a GET changes nothing"
+    client.post(link, {"List-Unsubscribe": "One-Click"})
+    invitation.refresh_from_db()
+    assert invitation.state == Invitation.State.DECLINED
+    assert "new" not in NoInvitations.objects.get().mark
+    assert refusal(table(bert), bert, " NEW@mail.example") == "cannot_write_there"
+    client.post(link, {"again": "1"})
+    assert invite(table(bert, "Later"), bert, "new@mail.example")
+
+
+def test_the_refusal_does_not_tell_whether_an_address_was_invited_or_wants_nothing():
+    anna, bert = player("anna"), player("bert")
+    invitation_limits.never_again("never@mail.example")
+    invite(table(anna), anna, "open@mail.example")
+    game = table(bert)
+    told = {refusal(game, bert, f"{who}@mail.example") for who in ("never", "open")}
+    assert told == {"cannot_write_there"}
+
+
+def test_who_has_an_account_and_wants_no_invitations_finds_them_on_the_site_only():
+    anna, bert = player("anna"), player("bert")
+    invitation_limits.never_again(bert.email)
+    assert service.invite(table(anna), anna, NOON, player=bert)
+    assert mails("invitation") == []
+
+
+def test_one_sender_writes_to_so_many_addresses_a_day(settings):
+    settings.INVITATIONS_A_DAY = 2
+    anna = player("anna")
+    game = table(anna)
+    for number in range(2):
+        invite(game, anna, f"n{number}@mail{number}.example")
+    assert refusal(game, anna, "n2@mail2.example") == "too_many_invitations"
+    Invitation.objects.update(sent_at=NOON - timedelta(days=2))
+    assert invite(game, anna, "n2@mail2.example")
+
+
+def test_one_network_and_one_mail_domain_have_a_limit_too(settings):
+    settings.INVITATIONS_A_DAY_NETWORK = settings.INVITATIONS_A_DAY_DOMAIN = 2
+    people = [player(f"p{number}") for number in range(4)]
+    here = invitation_limits.network_mark("203.0.113.7")
+    for who in people[:2]:
+        invite(table(who), who, f"{who.username}@{who.username}.example", network=here)
+    there = invitation_limits.network_mark("203.0.113.250")
+    assert here == there != invitation_limits.network_mark("203.0.114.7")
+    assert refusal(table(people[2]), people[2], "x@x.example", network=there) == "cannot_write_there"
+    for number in range(2):
+        invite(table(people[3], f"T{number}"), people[3], f"n{number}@big.example")
+    assert refusal(table(people[3], "T3"), people[3], "n3@BIG.example") == "cannot_write_there"
+
+
+def test_a_late_seat_is_no_way_around_it():
+    guest, bert = make_guest("en"), player("bert")
+    game = duel(guest, bert)
+    service.leave_seat(game, bert, NOON)
+    with pytest.raises(Refused, match="invite_unproven"):
+        service.ask_about_seat(game, guest, "substitute", "west", NOON, address="stranger@mail.example")
+
+
+@pytest.mark.parametrize(
+    "name", [ADVERT, "www.pills.example", "buy//now", "write to me@pills.example", "pills.shop"]
+)
+def test_a_games_name_is_no_place_for_a_link(name: str):
+    with pytest.raises(Refused, match="name_with_link"):
+        table(player("anna"), name)
+
+
+@pytest.mark.parametrize("name", ["November road", "St. Bede's, round 2.5", "Él y ella: 1/2", "R6.14 again…"])
+def test_other_names_are_left_alone(name: str):
+    assert table(player("anna"), name).name == name
+    assert invitation_limits.without_links(name) == name
+
+
+def test_what_a_stranger_reads_holds_no_link_but_ours(settings):
+    """A game opened before names were looked at, by somebody whose handle reads as a domain."""
+    anna = player("pills.shop")
+    game = table(anna)
+    Game.objects.filter(pk=game.pk).update(name=ADVERT)
+    invite(game, anna, "new@mail.example")
+    mail = notices.write(Outgoing.objects.get(kind="invitation"))
+    assert mail is not None
+    text = f"{mail.subject}\n{mail.body}"
+    for link in ("https://pills", "pills.example", "pills.shop"):
+        assert link not in text
+    assert f"{settings.SITE_URL}/mails/never/" in mail.extra_headers["List-Unsubscribe"]
