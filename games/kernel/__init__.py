@@ -9,7 +9,7 @@ Nothing here knows a particular game, Django, a clock or a random number generat
     facts     Event, GameState, Eyes, EVERYTHING, UNDEALT
     rules     Ruleset (what a game hands over), Table (what its rules get: `g.state`, `g.record`, `g.end`)
     playing   Running (start, open, answer, new, path)
-    trying    Running.put_in_pencil, sketch, foresee; Gate (where a trial stops), Pencil (decides no chance)
+    trying    Root (as often as one likes), Running.put_in_pencil, sketch, foresee; Gate (where a trial stops), Pencil (decides no chance)
     keeping   fold, standing, write_entry, read_entry, write_state, read_state, state_hash, archives
     errors    Unreadable, Unclear, Refused, TooLate (for people); Drift (the rules changed under a game)
 
@@ -108,6 +108,7 @@ from games.kernel.questions import (
     pick_or_look_again,
     pick_some,
 )
+from games.kernel.roots import Root
 from games.kernel.rules import Ruleset, Table, boundary, new_turn
 from games.kernel.running import Running
 from games.kernel.windows import window
@@ -137,6 +138,7 @@ __all__ = [
     "Refused",
     "Rewound",
     "Rolled",
+    "Root",
     "Ruleset",
     "Running",
     "Sealed",

@@ -51,6 +51,8 @@ class Running(Generic[S]):
         """The position of the latest boundary."""
         self.asked = 0
         """The position at which the open questions were asked."""
+        self.forced: list[Forced] = []
+        """What was answered in silence since the last answer, for whoever wants to know what it led to."""
         self._stored = stored
         self._on_event = on_event
         self._on_boundary = on_boundary
@@ -145,6 +147,7 @@ class Running(Generic[S]):
         assert asking is not None
         if self._trial:
             self._trial.before_answer(asking)
+        self.forced.clear()
         self._write(answered)
         if asking.until == "any":
             self._drive((answered.seat, answered.picks))
@@ -194,6 +197,7 @@ class Running(Generic[S]):
 
     def _take_forced(self, forced: Forced) -> Picks:
         """An answer taken in silence: nobody is asked, nothing is written, only a watcher is told."""
+        self.forced.append(forced)
         if self._on_forced:
             self._on_forced(self.state, forced.question)
         return forced.picks

@@ -138,11 +138,18 @@ class _Match(Struct, frozen=True):
 
 
 def read_picks(
-    menu: Menu, line: str, tokens: Sequence[WrittenToken], at: int, *, numbers: bool = True
+    menu: Menu,
+    line: str,
+    tokens: Sequence[WrittenToken],
+    at: int,
+    *,
+    numbers: bool = True,
+    begun: bool = True,
 ) -> Picked:
     """The picks for this question from the tokens at `at`. Raises Unreadable or Unclear.
 
-    Without `numbers` an item's place in the list does not count: the writer has not seen the list.
+    Without `numbers` an item's place in the list does not count: the writer has not seen the list. Without
+    `begun` only whole names do.
     """
     at = _past_separators(tokens, at)
     if at >= len(tokens):
@@ -157,7 +164,7 @@ def read_picks(
         if tokens[at].is_soft:
             at += 1
             continue
-        found = _counted(menu, tokens, at, numbers)
+        found = _counted(menu, tokens, at, numbers, begun)
         if found is None:
             if picks and len(picks) >= menu.least:
                 break
@@ -200,17 +207,17 @@ def _special(menu: Menu, tokens: Sequence[WrittenToken], at: int) -> Picked | No
 
 
 def _counted(
-    menu: Menu, tokens: Sequence[WrittenToken], at: int, numbers: bool
+    menu: Menu, tokens: Sequence[WrittenToken], at: int, numbers: bool, begun: bool
 ) -> tuple[NamedItem | tuple[NamedItem, ...], int, int] | None:
     """An item, with how often it is meant: “2 regular”, “2x regular”, “regular x2”, “3”."""
-    named = _named(menu, tokens, at)
+    named = _named(menu, tokens, at, begun)
     if named:
         return _with_count_behind(named, tokens)
     number = tokens[at].number
     if number is None:
         return None
     behind = at + 2 if at + 1 < len(tokens) and tokens[at + 1].text in _TIMES else at + 1
-    counted = _named(menu, tokens, behind) if behind < len(tokens) and tokens[behind].is_word else None
+    counted = _named(menu, tokens, behind, begun) if behind < len(tokens) and tokens[behind].is_word else None
     if counted is None and behind == at + 2 and behind < len(tokens):
         place = tokens[behind].number
         if place is not None and numbers and (choice := _at_place(menu, place)):
@@ -237,12 +244,12 @@ def _at_place(menu: Menu, number: int) -> NamedItem | None:
     return next((choice for choice in menu.choices if choice.number == number), None)
 
 
-def _named(menu: Menu, tokens: Sequence[WrittenToken], at: int) -> _Match | None:
+def _named(menu: Menu, tokens: Sequence[WrittenToken], at: int, begun: bool) -> _Match | None:
     """The item that the next words name: the reading that takes most words, whole names first."""
-    exact, begun = _exact(menu, tokens, at), _begun(menu, tokens, at)
-    if exact and begun:
-        return exact if exact.words >= begun.words or _ends_here(tokens, exact.rest) else begun
-    return exact or begun
+    exact, other = _exact(menu, tokens, at), _begun(menu, tokens, at) if begun else None
+    if exact and other:
+        return exact if exact.words >= other.words or _ends_here(tokens, exact.rest) else other
+    return exact or other
 
 
 def _ends_here(tokens: Sequence[WrittenToken], at: int) -> bool:

@@ -13,6 +13,7 @@ from games.players.at_random import AtRandom
 from games.titles.card_table import Spread
 from games.titles.history import TURNS, Chapter, Landmark, TurnWords
 from games.titles.paper import GamePaper
+from games.titles.spoken import Spoken
 
 
 class Section(Struct, frozen=True):
@@ -336,6 +337,8 @@ class Title:
     """Practice opponents of this game by their key, each made from a seed."""
     orders: OrderBook | None = None
     """What a player can settle in advance; None: nothing."""
+    spoken: Spoken | None = None
+    """How people speak of its orders; None: only the notation is read."""
     explain: Callable[[Any, str, Sequence[tuple[str, Picks]]], str] | None = None
     """Why a bot made a move, in a sentence: what a spectator saw before it, the seat, the answers."""
     move_prompts: frozenset[str] = frozenset()

@@ -19,6 +19,7 @@ from games.wotr.words.endings import result
 from games.wotr.words.history import CHAPTERS, LANDMARKS
 from games.wotr.words.nouns import about_seat
 from games.wotr.words.reasons import explain
+from games.wotr.words.spoken import spoken
 
 words = WotrWords()
 
@@ -39,6 +40,7 @@ title = Title(
     result=result,
     soak=Coverage("card sides", ALL_SIDES, sides_played, Curious),
     orders=WotrOrders(),
+    spoken=spoken,
     explain=explain,
     move_prompts=frozenset({"turn.die", "hunt.allocate", "fellowship.declare"}),
     secret_prompts=frozenset({"battle.card"}),

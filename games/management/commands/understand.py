@@ -1,0 +1,50 @@
+"""`manage.py understand FILE --seat S --language L < body`: what words would do in an exported game.
+
+`--batch` reads JSON lines {"id", "file", "seat", "language", "body"} and writes the same with what came of each.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.orders.dry_run import Exported, understand
+
+
+class Command(BaseCommand):
+    help = "A dry run: how an order in somebody's own words is read in an exported game. Nothing is kept."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?", type=Path)
+        parser.add_argument("--seat")
+        parser.add_argument("--language", default="en")
+        parser.add_argument("--batch", action="store_true", help="JSON lines in, JSON lines out")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["batch"]:
+            return self._batch(options["file"])
+        if options["file"] is None or not options["seat"]:
+            raise CommandError("Name the file and the --seat.")
+        game = Exported.from_file(options["file"])
+        found = understand(game, options["seat"], sys.stdin.read(), options["language"])
+        self.stdout.write(json.dumps(found, ensure_ascii=False))
+        return None
+
+    def _batch(self, source: Path | None) -> None:
+        lines = source.read_text(encoding="utf-8").splitlines() if source else sys.stdin
+        for line in lines:
+            if line.strip():
+                row = json.loads(line)
+                found = understand(_game(row["file"]), row["seat"], row["body"], row["language"])
+                self.stdout.write(json.dumps({**row, **found}, ensure_ascii=False))
+
+
+@lru_cache(maxsize=8)
+def _game(file: str) -> Exported:
+    return Exported.from_file(Path(file))

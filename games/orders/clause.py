@@ -1,0 +1,463 @@
+"""One clause of an order, looked at before anything is tried: what it names, counts, negates and merely says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from games.orders.lexicon import ARTICLES, TRAIT, Lexicon, Mention
+from games.orders.tokens import Token
+from games.titles import spoken
+from games.titles.spoken import Evoked, Group
+
+VERB = "~"
+"""With this begin traits that are verbs: “reduce” says which of two figures is meant."""
+
+
+def _by_first_word(text: str) -> dict[str, list[tuple[str, ...]]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for way in sorted(spoken.said(text), key=len, reverse=True):
+        found.setdefault(way[0], []).append(way)
+    return found
+
+
+_PHRASES = {
+    name: _by_first_word(text)
+    for name, text in (
+        ("polite", spoken.POLITE),
+        ("end", spoken.END),
+        ("pass", spoken.PASS),
+        ("courtesy", spoken.COURTESY),
+    )
+}
+_TELLING_LANGUAGE = {
+    "en": spoken.words("the of and from to with my die i a move use play card i'm all"),
+    "es": spoken.words("el los las del y con desde hacia dado de un una mi muevo uso juego todo en la al por"),
+    "it": spoken.words("il gli le di del dal dalla nel nella con e da dado un una mio muovo uso gioco tutti alla"),
+    "pt": spoken.words("o os as do da dos das no na com e para dado de um uma meu movo uso jogo tudo em ao"),
+}
+
+
+class Figures(Struct, frozen=True):
+    """A number of figures of some sort: “all three Nazgûl”, “5 Isengard regulars”, “no elites”."""
+
+    at: frozenset[int]
+    traits: frozenset[str]
+    count: int | None = None
+    everything: bool = False
+    many: bool = False
+    negated: bool = False
+    doubtful: bool = False
+    """One word for one and for many, and no number."""
+
+
+class Negated(Struct, frozen=True):
+    """A part of the clause that says what is not done: “Aragorn does not go”."""
+
+    at: frozenset[int]
+    things: tuple[str, ...]
+
+
+class Counted(Struct, frozen=True):
+    """How many, as said before a name."""
+
+    at: frozenset[int]
+    count: int | None = None
+    everything: bool = False
+
+
+class Clause:
+    """The words of a clause, and what each of them may be."""
+
+    def __init__(self, tokens: Sequence[Token], lexicon: Lexicon, language: str) -> None:
+        self.tokens = tokens
+        self.lexicon = lexicon
+        self.spoken = lexicon.spoken
+        self.language = _language(tokens, language)
+        self.numbers = spoken.NUMBERS[self.language]
+        self.small = spoken.SMALL[self.language]
+        found = lexicon.mentions(tokens)
+        self.mentions: dict[str, list[Mention]] = {}
+        for mention in found:
+            if mention.kind != TRAIT:
+                self.mentions.setdefault(mention.thing, []).append(mention)
+        self.traits = [mention for mention in found if mention.kind == TRAIT]
+        self.named = frozenset(at for mention in found for at in mention.at if mention.is_plain)
+        self.locked = frozenset(at for m in found if m.whole and len(m.at) > 1 for at in m.at)
+        self._evoked: dict[Evoked, list[frozenset[int]]] = {}
+        self._spans: dict[str, list[frozenset[int]]] = {}
+
+    # --- words --------------------------------------------------------------------------------------------
+
+    def word(self, at: int) -> str:
+        return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
+
+    def is_separator(self, at: int) -> bool:
+        return not 0 <= at < len(self.tokens) or self.tokens[at].is_separator
+
+    @cached_property
+    def content(self) -> frozenset[int]:
+        """Everything that must be accounted for."""
+        return frozenset(at for at, token in enumerate(self.tokens) if not token.is_separator)
+
+    @cached_property
+    def harmless(self) -> frozenset[int]:
+        """Small words and courtesies, none of which carries an order's meaning."""
+        found = {at for at in self.content if self.is_small(at)}
+        for name in ("polite", "courtesy"):
+            for span in self.spans(name):
+                found |= span
+        return frozenset(found) - self.locked
+
+    def is_small(self, at: int) -> bool:
+        token = self.tokens[at]
+        word = token.text
+        if token.elided:
+            return True
+        if word == "se" and self.language == "pt":
+            return self._is_reflexive(at)
+        if word in ("no", "dos", "si", "o", "se"):
+            return self._is_small_homograph(at)
+        return word in self.small
+
+    def _is_small_homograph(self, at: int) -> bool:
+        word, language = self.tokens[at].text, self.language
+        if word == "no":
+            return language == "pt" and any(
+                mention.kind == "region" and mention.first == at + 1
+                for found in self.mentions.values()
+                for mention in found
+            )
+        if word == "dos":
+            return language == "pt" and not any(np.first == at + 1 for np in self.traits)
+        if word == "o":
+            return language == "pt"
+        if word == "si":
+            return language == "it" and self.tokens[at].accented != "sì" and self._is_reflexive(at)
+        return language == "es" and self._is_reflexive(at)
+
+    def _is_reflexive(self, at: int) -> bool:
+        """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""
+        begins = self.is_separator(at - 1) or self.word(at - 1) in ("y", "e", "and")
+        return not begins and self.word(at + 1) in self.lexicon.phrase_words
+
+    def number(self, at: int) -> int | None:
+        if not 0 <= at < len(self.tokens):
+            return None
+        token = self.tokens[at]
+        if token.kind == "number":
+            return int(token.text)
+        if token.text == "dos" and self.language != "es":
+            return None
+        return self.numbers.get(token.text) if token.is_word else None
+
+    @cached_property
+    def negations(self) -> frozenset[int]:
+        return frozenset(
+            at
+            for at in self.content - self.locked
+            if self.tokens[at].text in spoken.NOT and not self.is_small(at)
+        )
+
+    def spans(self, name: str) -> list[frozenset[int]]:
+        """Where set phrases stand, the longest first, none over another."""
+        if name not in self._spans:
+            self._spans[name] = self._find_spans(name)
+        return self._spans[name]
+
+    def _find_spans(self, name: str) -> list[frozenset[int]]:
+        found: list[frozenset[int]] = []
+        for at, token in enumerate(self.tokens):
+            for way in _PHRASES[name].get(token.text, ()):
+                span = self._phrase_at(way, at)
+                if span and not any(span & other for other in found):
+                    found.append(span)
+                    break
+        return found
+
+    def _phrase_at(self, way: Sequence[str], at: int) -> frozenset[int] | None:
+        end = at + len(way)
+        if end > len(self.tokens) or any(self.tokens[at + k].text != word for k, word in enumerate(way)):
+            return None
+        span = frozenset(range(at, end))
+        return None if span & self.locked else span
+
+    # --- what is evoked -------------------------------------------------------------------------------------
+
+    def evoked(self, ways: Iterable[Evoked]) -> list[frozenset[int]]:
+        """The words that say one of these, each way with the words of all its parts."""
+        found: list[frozenset[int]] = []
+        for way in ways:
+            if way not in self._evoked:
+                self._evoked[way] = self._all_of(way)
+            found += self._evoked[way]
+        return found
+
+    def _all_of(self, way: Evoked) -> list[frozenset[int]]:
+        spans: list[frozenset[int]] = [frozenset()]
+        for group in way:
+            spans = [known | more for known in spans for more in self._group(group) if not known & more]
+        return spans
+
+    def _group(self, group: Group) -> list[frozenset[int]]:
+        """The places of one of these phrases; small words may stand between its words."""
+        found = []
+        for way in group:
+            for at in self.places.get(way[0], ()):
+                span = self._spaced(way, at)
+                if span:
+                    found.append(span)
+        return found
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """Where each word stands, if it is not part of a longer name."""
+        found: dict[str, list[int]] = {}
+        for at in sorted(self.content - self.locked):
+            found.setdefault(self.tokens[at].text, []).append(at)
+        return found
+
+    @cached_property
+    def unplaced(self) -> frozenset[int]:
+        """Words that no answer to any question could account for: while one is there, nothing is ordered."""
+        named = frozenset(at for mentions in self.mentions.values() for m in mentions for at in m.at)
+        named |= frozenset(at for figures in self.figures for at in figures.at)
+        left = self.content - named - self.harmless - self.denied
+        left = frozenset(
+            at for at in left if self.number(at) is None and self.word(at) not in self.lexicon.placeable
+        )
+        return left | (self.negations - self._meant_negations() - self.denied)
+
+    def _meant_negations(self) -> frozenset[int]:
+        """Those that belong to what is said: “will not retreat”, “no elites”, a bare “no”."""
+        if not self.negations:
+            return frozenset()
+        found = {at for figures in self.figures if figures.negated for at in figures.at}
+        for ways in self.spoken.evokes.values():
+            for span in self.evoked(way for way in ways if _negates(way)):
+                found |= span
+        for span in self.spans("end"):
+            found |= span
+        first = min(self.content - self.harmless, default=-1)
+        if self.word(first) in ("no", "nao") and (self.is_separator(first + 1)):
+            found.add(first)
+        return frozenset(found)
+
+    def _spaced(self, way: Sequence[str], at: int) -> frozenset[int] | None:
+        taken = [at]
+        for word in way[1:]:
+            at += 1
+            while at < len(self.tokens) and self.tokens[at].text != word:
+                if self.is_separator(at) or not self.is_small(at):
+                    return None
+                at += 1
+            if at >= len(self.tokens) or at in self.locked:
+                return None
+            taken.append(at)
+        return frozenset(taken)
+
+    # --- numbers and figures ----------------------------------------------------------------------------------
+
+    def counted(self, first: int) -> Counted:
+        """How many of what is named at `first`: “all three of the”, “2”, “both”."""
+        at, taken = first - 1, []
+        while at >= 0 and self.word(at) in (ARTICLES | spoken.OF | spoken.FROM) and self.number(at) is None:
+            at -= 1
+        number = self.number(at)
+        if number is not None:
+            taken.append(at)
+            at -= 1
+            while self.word(at) in ARTICLES and self.number(at) is None and at >= 0:
+                at -= 1
+        word = self.word(at)
+        if word in spoken.BOTH and number is None and not self.is_separator(at):
+            return Counted(frozenset([at]), 2)
+        if word in spoken.ALL and not self.is_separator(at) and not self.tokens[at].elided:
+            return Counted(frozenset([*taken, at]), number, everything=True)
+        return Counted(frozenset(taken), number)
+
+    @cached_property
+    def figures(self) -> list[Figures]:
+        found: list[Figures] = []
+        runs: list[list[Mention]] = []
+        for mention in sorted(self.traits, key=lambda m: (m.first, -len(m.at))):
+            if runs and mention.at & frozenset().union(*(m.at for m in runs[-1])):
+                continue
+            if runs and self._adjoins(runs[-1][-1].last, mention.first) and self._goes_on(runs[-1], mention):
+                runs[-1].append(mention)
+            else:
+                runs.append([mention])
+        kinds = {trait.key for trait in self.spoken.traits if trait.is_kind}
+        for run in runs:
+            if any(mention.thing in kinds for mention in run):
+                found.append(self._figures(run, kinds))
+        return [*found, *self._lettered()]
+
+    def _goes_on(self, run: list[Mention], mention: Mention) -> bool:
+        """A verb, a nation and a kind at most."""
+        return all(self._sort(mention) != self._sort(other) for other in run)
+
+    def _sort(self, mention: Mention) -> str:
+        if mention.thing.startswith(VERB):
+            return VERB
+        return "kind" if any(t.key == mention.thing and t.is_kind for t in self.spoken.traits) else "whose"
+
+    def _adjoins(self, last: int, first: int) -> bool:
+        return all(
+            (self.word(at) in (ARTICLES | spoken.OF) or self.number(at) is not None) and not self.is_separator(at)
+            for at in range(last + 1, first)
+        )
+
+    def _figures(self, run: list[Mention], kinds: set[str]) -> Figures:
+        words = frozenset().union(*(mention.at for mention in run))
+        count = self.counted(min(m.first for m in run if not m.thing.startswith(VERB)))
+        head = next(mention for mention in run if mention.thing in kinds)
+        taken = words | count.at
+        behind = max(words) + 1
+        number = count.count
+        if self.word(behind) == "x" and (times := self.number(behind + 1)) is not None:
+            number, taken = times, taken | {behind, behind + 1}
+        negated, more = self._negation_of(taken)
+        same = head.thing in {t.key for t in self.spoken.traits if set(t.one) & set(t.many)}
+        return Figures(
+            taken | more,
+            frozenset(mention.thing for mention in run),
+            number,
+            count.everything,
+            head.many,
+            negated,
+            doubtful=same and number is None and not count.everything,
+        )
+
+    def _negation_of(self, taken: frozenset[int]) -> tuple[bool, frozenset[int]]:
+        """“no elites”, “without leaders”, “the elite stays”."""
+        at = min(taken) - 1
+        while at >= 0 and self.word(at) in ARTICLES and not self.is_separator(at):
+            at -= 1
+        if at >= 0 and self.word(at) in spoken.WITHOUT and at in self.negations:
+            return True, frozenset([at])
+        behind = max(taken) + 1
+        if self.word(behind) in ("se", "si"):
+            behind += 1
+        if self.word(behind) in spoken.STAYS:
+            return True, frozenset(range(max(taken) + 1, behind + 1))
+        return False, frozenset()
+
+    def _lettered(self) -> list[Figures]:
+        """5R 1E"""
+        short = {trait.short: trait.key for trait in self.spoken.traits if trait.short}
+        found = []
+        for at in range(1, len(self.tokens)):
+            token, before = self.tokens[at], self.tokens[at - 1]
+            if token.text in short and before.kind == "number" and token.start == before.end:
+                traits = frozenset([short[token.text]])
+                found.append(Figures(frozenset([at - 1, at]), traits, int(before.text)))
+        return found
+
+    @cached_property
+    def bare_all(self) -> list[frozenset[int]]:
+        """“all”, “the whole army”: not of some figures only, nor of some name."""
+        bound = frozenset().union(*(figures.at for figures in self.figures)) if self.figures else frozenset()
+        return [
+            frozenset([at])
+            for at in sorted(self.content - self.locked - bound)
+            if self.word(at) in spoken.ALL and not self.tokens[at].elided
+        ]
+
+    @cached_property
+    def exceptions(self) -> list[int]:
+        return [at for at in sorted(self.content - self.locked) if self.word(at) in spoken.EXCEPT]
+
+    # --- what is not done -------------------------------------------------------------------------------------
+
+    @cached_property
+    def negated(self) -> list[Negated]:
+        """Parts between separators that name something with a “not”, and say nothing that we do not know."""
+        found = []
+        for part in self._parts():
+            nots = part & self.negations
+            if len(nots) != 1 or any(figures.negated and figures.at & part for figures in self.figures):
+                continue
+            things = {
+                mention.thing: mention
+                for mentions in self.mentions.values()
+                for mention in mentions
+                if mention.at <= part and mention.whole and mention.kind not in ("die", "deck")
+            }
+            said = frozenset().union(*(mention.at for mention in things.values())) if things else frozenset()
+            rest = part - nots - said - self.harmless
+            if things and all(self.word(at) in self.lexicon.phrase_words | spoken.STAYS for at in rest):
+                found.append(Negated(part, tuple(things)))
+        return found
+
+    def _parts(self) -> list[frozenset[int]]:
+        parts: list[set[int]] = [set()]
+        for at in range(len(self.tokens)):
+            if self.is_separator(at) or self.word(at) in spoken.BUT:
+                parts.append({at} if not self.is_separator(at) else set())
+            else:
+                parts[-1].add(at)
+        return [frozenset(part) for part in parts if part]
+
+    @cached_property
+    def denied(self) -> frozenset[int]:
+        return frozenset().union(*(part.at for part in self.negated)) if self.negated else frozenset()
+
+    # --- where from, where to -----------------------------------------------------------------------------------
+
+    def role(self, mention: frozenset[int]) -> str:
+        """from, to, of, at, with, or nothing, by what stands around a name."""
+        if self._before_arrow(max(mention) + 1):
+            return "from"
+        at = min(mention) - 1
+        while at >= 0 and not self.is_separator(at) and self._is_article(at):
+            at -= 1
+        if at >= 0 and self.tokens[at].text == ">":
+            return "to"
+        if at < 0 or self.is_separator(at):
+            return ""
+        return self._preposition(at)
+
+    def _before_arrow(self, at: int) -> bool:
+        return at < len(self.tokens) and self.tokens[at].text == ">" and self.tokens[at].is_separator
+
+    def _is_article(self, at: int) -> bool:
+        word = self.word(at)
+        if word == "a":
+            return self.language == "en"
+        return word in spoken.words("the an el la los las il lo i gli le l o os as un una um uma my our mi mio mia")
+
+    def _preposition(self, at: int) -> str:
+        word = self.word(at)
+        if self.language == "pt" and word in ("da", "do", "das", "dos", "de"):
+            return "from" if self.word(at - 1) == "partir" else "of"
+        if word == "de" and self.word(at - 1) == "partir":
+            return "from"
+        if word in spoken.FROM:
+            return "from"
+        if word in spoken.OF:
+            return "of"
+        if self.language == "pt" and word in ("a", "as"):
+            return "to" if self.tokens[at].accented in ("à", "às") else ""
+        if word in spoken.TO:
+            return "to"
+        if word in spoken.AT:
+            return "at"
+        return "with" if word in spoken.WITH else ""
+
+
+def _negates(way: Evoked) -> bool:
+    return any(word in spoken.NOT for group in way for words in group for word in words)
+
+
+def _language(tokens: Sequence[Token], language: str) -> str:
+    """The language of the words themselves, in doubt that of their writer."""
+    counts = {
+        code: sum(token.text in known for token in tokens if token.is_word)
+        for code, known in _TELLING_LANGUAGE.items()
+    }
+    best = max(counts.values())
+    language = language[:2] if language[:2] in counts else "en"
+    return language if counts[language] >= best - 1 else max(counts, key=lambda code: counts[code])

@@ -1,0 +1,311 @@
+"""The names of a game, found in what somebody wrote: whole, in part, or misspelt by a letter or two."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from msgspec import Struct
+from rapidfuzz.distance import OSA
+
+from games.orders.tokens import Token, tokens_of
+from games.titles import spoken
+from games.titles.offered import titles
+from games.titles.spoken import Spoken
+
+TRAIT = "trait"
+SHORTEST_BEGINNING = 5
+ARTICLES = spoken.words(
+    "the of a an el la los las de del al il lo i gli le l di dello della dei degli delle dell da dal dalla dall a",
+    "o os as do dos das d in e y and e un una um uma",
+)
+"""They may be missing in a name, and stand between its words."""
+
+
+class Name(Struct, frozen=True):
+    thing: str
+    kind: str
+    words: tuple[str, ...]
+    many: bool = False
+
+
+class Mention(Struct, frozen=True):
+    """Some words that name a thing."""
+
+    thing: str
+    kind: str
+    at: frozenset[int]
+    whole: bool
+    said: int
+    """How many of the name's words."""
+    many: bool = False
+    mended: str = ""
+    """The name's word that we took a misspelt one for."""
+    shortened: bool = False
+    letters: int = 0
+
+    @property
+    def is_plain(self) -> bool:
+        """Hardly anything else: a whole name, several words of one, or a long one."""
+        return self.whole or self.said > 1 or (self.letters >= 6 and not self.shortened)
+
+    @property
+    def first(self) -> int:
+        return min(self.at)
+
+    @property
+    def last(self) -> int:
+        return max(self.at)
+
+
+class _Fit(Struct, frozen=True):
+    word: str
+    mended: bool = False
+    shortened: bool = False
+
+
+class Lexicon:
+    """Everything that can be named in one game, by the words of its names."""
+
+    def __init__(self, known: Spoken) -> None:
+        self.spoken = known
+        self.names: list[Name] = []
+        for each in known.names():
+            for text in each.names:
+                self._add(each.thing, each.kind, text)
+        for trait in known.traits:
+            for one in trait.one:
+                self._add(trait.key, TRAIT, one)
+            for many in trait.many:
+                self._add(trait.key, TRAIT, many, many=many not in trait.one)
+        self.names = list(dict.fromkeys(self.names))
+        self.by_word: dict[str, list[tuple[Name, int]]] = {}
+        for name in self.names:
+            for place, word in enumerate(name.words):
+                self.by_word.setdefault(word, []).append((name, place))
+        self.whole_words = frozenset(name.words for name in self.names if len(name.words) == 1)
+        self.sorted_words = sorted(self.by_word)
+        self.phrase_words = _phrase_words(known)
+        self.evoking = frozenset(
+            way[0] for ways in known.evokes.values() for evoked in ways for group in evoked for way in group
+        )
+        """The first words of what orders something in some question."""
+        self.placeable = self.phrase_words | PLACEABLE
+        self.known_words = ORDINARY | self.phrase_words | self.by_word.keys()
+
+    def _add(self, thing: str, kind: str, text: str, many: bool = False) -> None:
+        words = tuple(token.text for token in tokens_of(text) if not token.is_separator)
+        if words:
+            self.names.append(Name(thing, kind, words, many))
+
+    # --- finding -----------------------------------------------------------------------------------------
+
+    def mentions(self, tokens: Sequence[Token]) -> list[Mention]:
+        """Every naming of anything, the longest at each place; words of a whole name belong to it alone."""
+        fits = [self._fits(tokens, at) for at in range(len(tokens))]
+        found: dict[tuple[str, str, frozenset[int]], Mention] = {}
+        for at, options in enumerate(fits):
+            for fit in options:
+                for name, place in self.by_word[fit.word]:
+                    mention = self._run(name, place, tokens, fits, at, fit)
+                    if mention is None:
+                        continue
+                    key = (mention.thing, mention.kind, mention.at)
+                    best = found.get(key)
+                    if best is None or _better(mention, best):
+                        found[key] = mention
+        return _locked(_longest(list(found.values())))
+
+    def _fits(self, tokens: Sequence[Token], at: int) -> list[_Fit]:
+        """The words of names that this word may be."""
+        token = tokens[at]
+        word = token.text
+        if token.is_separator or token.elided:
+            return []
+        found = [_Fit(form) for form in _forms(word) if form in self.by_word]
+        if found or word in self.known_words or not token.is_word:
+            return found
+        begun = self._beginning(word)
+        return begun or self._mended(word, beside=_beside(tokens, at))
+
+    def _beginning(self, word: str) -> list[_Fit]:
+        if len(word) < SHORTEST_BEGINNING or not word.isalpha():
+            return []
+        place = bisect_left(self.sorted_words, word)
+        found = []
+        while place < len(self.sorted_words) and self.sorted_words[place].startswith(word):
+            found.append(_Fit(self.sorted_words[place], shortened=True))
+            place += 1
+        return found
+
+    def _mended(self, word: str, beside: bool) -> list[_Fit]:
+        """The one nearest word, if it is near enough; a short word only beside another of its name."""
+        most = 2 if len(word) >= 8 else 1
+        if len(word) < (5 if beside else 6) or not word.isalpha():
+            return []
+        near = self._nearest(word, most)
+        return [_Fit(other, mended=True) for other in near] if len(near) == 1 else []
+
+    def _nearest(self, word: str, most: int) -> list[str]:
+        best, found = most + 1, []
+        for other in self.sorted_words:
+            if abs(len(other) - len(word)) > most or other[0] != word[0] or other in ARTICLES:
+                continue
+            far = OSA.distance(word, other, score_cutoff=most)
+            if far < best:
+                best, found = far, [other]
+            elif far == best and far <= most:
+                found.append(other)
+        stems = {_stem(other) for other in found}
+        return found[:1] if len(stems) == 1 else found
+
+    def _run(
+        self, name: Name, place: int, tokens: Sequence[Token], fits: list[list[_Fit]], at: int, first: _Fit
+    ) -> Mention | None:
+        """As many words of the name as stand here, from this place of it on."""
+        if name.words[place] in ARTICLES and len(name.words) > 1:
+            return None
+        taken, said, parts = [at], 1, [first]
+        here, want = at + 1, place + 1
+        while want < len(name.words):
+            next_at = _next_word(tokens, here, name.words[want])
+            fit = next((f for f in fits[next_at] if f.word == name.words[want]), None) if next_at >= 0 else None
+            if fit is not None:
+                taken.append(next_at)
+                parts.append(fit)
+                said += 1
+                here = next_at + 1
+            elif name.words[want] not in ARTICLES:
+                break
+            want += 1
+        content = [word for word in name.words if word not in ARTICLES] or list(name.words)
+        spoken_words = [p.word for p in parts if p.word not in ARTICLES or len(content) == len(name.words)]
+        whole = len(spoken_words) >= len(content)
+        if not whole and not self._is_telling(name, parts, tokens, taken):
+            return None
+        mended = next((p.word for p in parts if p.mended), "")
+        if mended and len(taken) == 1 and len(tokens[at].text) < 6:
+            return None
+        shortened = any(p.shortened for p in parts)
+        whole = whole and not shortened
+        letters = sum(len(tokens[place].text) for place in taken)
+        return Mention(
+            name.thing, name.kind, frozenset(taken), whole, said, name.many, mended, shortened, letters
+        )
+
+    def _is_telling(self, name: Name, parts: list[_Fit], tokens: Sequence[Token], taken: list[int]) -> bool:
+        """Part of a name counts if it is not an ordinary word, nor the whole name of something else."""
+        if name.kind in (TRAIT, "die", "deck"):
+            return False
+        telling = [part.word for part in parts if part.word not in ARTICLES]
+        if not telling or any(part.mended for part in parts):
+            return len(telling) > 1
+        if len(telling) == 1:
+            word = telling[0]
+            if word in ORDINARY or word in self.phrase_words or len(word) < 3 or word.isdigit():
+                return False
+            return (word,) not in self.whole_words
+        return True
+
+
+def _phrase_words(known: Spoken) -> frozenset[str]:
+    found: set[str] = set()
+    for ways in known.evokes.values():
+        for evoked in ways:
+            for group in evoked:
+                for way in group:
+                    found.update(way)
+    for more in known.goes_with.values():
+        found |= more
+    return frozenset(found)
+
+
+def _ordinary() -> frozenset[str]:
+    phrases = (spoken.END, spoken.PASS, spoken.POLITE, spoken.CORRECTION, spoken.HARMLESS, spoken.COURTESY)
+    found = {word for text in phrases for way in spoken.said(text) for word in way}
+    sets = (spoken.FROM, spoken.OF, spoken.TO, spoken.AT, spoken.WITH, spoken.BOTH, spoken.ALL, spoken.EXCEPT)
+    sets += (spoken.AGAIN, spoken.STAYS, spoken.NONE, spoken.NOT, spoken.YES, spoken.THEN, spoken.GREETINGS)
+    sets += (spoken.SORRY, spoken.BUT, spoken.OR, spoken.DANGER, spoken.DIE, spoken.CARD, spoken.WITHOUT)
+    for each in (*sets, *spoken.SMALL.values()):
+        found |= each
+    for numbers in spoken.NUMBERS.values():
+        found |= numbers.keys()
+    return frozenset(found)
+
+
+ORDINARY = _ordinary()
+
+
+def _placeable() -> frozenset[str]:
+    """What a pick may own without being a name, and what goes along with every die."""
+    found = {word for text in (spoken.END, spoken.PASS) for way in spoken.said(text) for word in way}
+    found |= spoken.ALL | spoken.BOTH | spoken.EXCEPT | spoken.AGAIN | spoken.NONE | spoken.YES | spoken.DIE
+    found |= spoken.WITH | spoken.USING | spoken.NOT | spoken.BELONGING | spoken.words("si x nope")
+    return frozenset(found)
+
+
+PLACEABLE = _placeable()
+
+
+def _stem(word: str) -> str:
+    return word[:-1] if word.endswith("s") else word
+
+
+def _forms(word: str) -> Iterator[str]:
+    """The word, and without what makes it a plural or an owner."""
+    yield word
+    if len(word) > 4 and word.endswith("s"):
+        yield word[:-1]
+    elif len(word) > 3:
+        yield word + "s"
+
+
+def _beside(tokens: Sequence[Token], at: int) -> bool:
+    near = [at - 1, at + 1]
+    return any(0 <= place < len(tokens) and tokens[place].is_word for place in near)
+
+
+def _next_word(tokens: Sequence[Token], at: int, wanted: str) -> int:
+    """The next word, past articles and the signs that names have in them; -1 if there is none."""
+    while at < len(tokens):
+        token = tokens[at]
+        if token.is_separator and token.text not in (",", "!", "/", '"', ":", "&"):
+            return -1
+        if not token.is_separator and (token.text == wanted or token.text not in ARTICLES):
+            return at
+        at += 1
+    return -1
+
+
+def _better(one: Mention, other: Mention) -> bool:
+    return (one.whole, one.said, not one.mended) > (other.whole, other.said, not other.mended)
+
+
+def _longest(found: list[Mention]) -> list[Mention]:
+    """Of one thing only namings that are not part of a longer one of the same thing."""
+    kept = []
+    for mention in found:
+        if any(o is not mention and o.thing == mention.thing and mention.at < o.at for o in found):
+            continue
+        kept.append(mention)
+    return kept
+
+
+def _locked(found: list[Mention]) -> list[Mention]:
+    """What a whole name of several words says is not cut up for others."""
+    locks = sorted({m.at for m in found if m.whole and len(m.at) > 1 and not m.mended}, key=len, reverse=True)
+    kept: list[frozenset[int]] = []
+    for lock in locks:
+        if not any(lock & other for other in kept):
+            kept.append(lock)
+    mended = {m.at for m in found if m.whole and len(m.at) > 1 and m.mended}
+    kept += [lock for lock in mended if not any(lock & other for other in kept)]
+    return [m for m in found if all(not (m.at & lock) or lock <= m.at for lock in kept)]
+
+
+@cache
+def lexicon(title: str) -> Lexicon:
+    known = titles()[title].spoken
+    assert known is not None
+    return Lexicon(known)

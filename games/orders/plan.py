@@ -1,0 +1,89 @@
+"""What somebody's words come to, as data: read, not done. Sentences about it are made elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from games.kernel import Picks, Problem, Question, Stop
+
+Outcome = Literal["done", "part", "asked", "refused", "talk"]
+"""Read through and through; only its beginning; two readings or none for certain; against the rules or not
+understood; nothing ordered."""
+Answer = tuple[str, Picks]
+
+
+class Link(Struct, frozen=True):
+    """One answer, and how it was come by."""
+
+    question: Question
+    picks: Picks
+    silent: bool = False
+    """Nobody said it, but only this will do."""
+    partial: bool = False
+    """Said with half a name."""
+    mended: str = ""
+    """The word that a misspelt one was taken for."""
+    doubtful: bool = False
+    """Half a name that something else of its kind has too."""
+    everything: bool = False
+    forced: tuple[tuple[Question, Picks], ...] = ()
+    """What the rules answered by themselves behind it."""
+
+    @property
+    def answer(self) -> Answer:
+        return self.question.prompt, self.picks
+
+    @property
+    def is_guess(self) -> bool:
+        return self.silent or self.partial or bool(self.mended)
+
+
+class Chain(Struct, frozen=True):
+    """Answers one after the other, as a person's words were read."""
+
+    links: tuple[Link, ...]
+    commits: Stop | None = None
+    left: tuple[str, ...] = ()
+    """The words that it leaves over."""
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        return tuple(link.answer for link in self.links)
+
+
+class Plan(Struct, frozen=True):
+    """What a text orders."""
+
+    outcome: Outcome
+    chain: Chain = Chain(())
+    candidates: tuple[Chain, ...] = ()
+    """Between these the words do not decide, or they come nearest."""
+    talk: tuple[str, ...] = ()
+    """Sentences that were passed over."""
+    left: tuple[str, ...] = ()
+    """What could not be placed."""
+    rest: str = ""
+    """What lies behind dice or a reveal: to be read when they have fallen."""
+    afresh: bool = False
+    """It begins where the ink ends: the draft is replaced."""
+    spent: bool = False
+    """We gave up looking."""
+    problem: Problem | None = None
+    """The rule that is in the way, where one is known."""
+    things: tuple[str, ...] = ()
+    """What the words name, for telling why it cannot be."""
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        return self.chain.answers
+
+    @property
+    def waits(self) -> bool:
+        """It cannot be undone, and some of it was guessed: its writer says yes first."""
+        return self.chain.commits is not None and any(link.is_guess for link in self.chain.links)
+
+
+def as_json(answers: tuple[Answer, ...]) -> list[list[Any]]:
+    return [[prompt, sorted(picks)] for prompt, picks in answers]

@@ -1,0 +1,381 @@
+"""Reading an order: what a text comes to in a position. Nothing is written; the plan is carried out elsewhere.
+
+Sentence by sentence: list numbers, else the exact notation, else a search over the legal chains. What no game
+word is in is passed over and told. One sentence that is neither stops all of them: then we ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.orders.clause import Clause
+from games.orders.exact import as_numbers, read_exactly
+from games.orders.lexicon import Lexicon, lexicon
+from games.orders.plan import Answer, Chain, Plan
+from games.orders.position import Position
+from games.orders.search import Found, Reading, Search
+from games.orders.tokens import Sentence, Token, sentences_of
+from games.titles import spoken
+
+LONGEST_TEXT = 4_000
+MOST_SENTENCES = 40
+MOST_OFFERED = 3
+_CORRECTIONS = sorted(spoken.said(spoken.CORRECTION), key=len, reverse=True)
+_HARMLESS = sorted(spoken.said(spoken.HARMLESS) + spoken.said(spoken.COURTESY), key=len, reverse=True)
+_CONDITIONS = spoken.DANGER - spoken.NOT
+_PARTING = spoken.THEN | spoken.words("and y e ed")
+
+
+def read(position: Position, text: str, language: str) -> Plan:
+    """What the text orders, from the draft on; if that is nothing, from the ink on in the draft's place."""
+    sentences = _without_greetings(sentences_of(text[:LONGEST_TEXT])[:MOST_SENTENCES])
+    if not sentences:
+        return Plan("talk")
+    reader = _Reader(position, language)
+    plan = reader.read(sentences, position.draft)
+    if plan.outcome in ("asked", "refused") and position.draft:
+        again = reader.read(sentences, ())
+        if again.outcome in ("done", "part"):
+            return replace(again, afresh=True)
+    return plan
+
+
+class _Outcome(Struct, frozen=True):
+    """What one sentence came to."""
+
+    kind: str
+    """read, several, unread, talk"""
+    readings: tuple[Reading, ...] = ()
+    chain: Chain = Chain(())
+    rest: str = ""
+    found: Found = Found()
+    things: tuple[str, ...] = ()
+
+
+class _Reader:
+    def __init__(self, position: Position, language: str) -> None:
+        self.position = position
+        self.language = language
+        self.lexicon: Lexicon = lexicon(position.title.key)
+
+    def read(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan:
+        if corrected := self._corrected(sentences, before):
+            return corrected
+        plan = self._one_by_one(sentences, before)
+        if plan.outcome in ("asked", "refused") and len(sentences) > 1:
+            together = self._together(sentences, before)
+            if together is not None:
+                return together
+        return plan
+
+    # --- sentences ----------------------------------------------------------------------------------------
+
+    def _one_by_one(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan:
+        links: list = []  # type: ignore[type-arg]
+        talk: list[str] = []
+        for place, sentence in enumerate(sentences):
+            here = (*before, *(link.answer for link in links))
+            outcome = self._sentence(sentence, here, listed=True)
+            if outcome.kind == "talk":
+                talk.append(sentence.text)
+                continue
+            if outcome.kind != "read":
+                return self._not_done(outcome, talk)
+            links += outcome.chain.links
+            if outcome.chain.commits:
+                return self._up_to_here(links, outcome, sentences[place + 1 :], talk)
+        if not links:
+            return Plan("talk", talk=tuple(talk))
+        if danger := self._dangerous(sentences, talk):
+            return self._stopped(Chain(tuple(links)), danger, talk)
+        return Plan("done", Chain(tuple(links)), talk=tuple(talk))
+
+    def _up_to_here(
+        self, links: list, outcome: _Outcome, behind: Sequence[Sentence], talk: list[str]  # type: ignore[type-arg]
+    ) -> Plan:
+        """The chain has reached dice, a reveal or somebody else; what stands behind is for later."""
+        chain = Chain(tuple(links), outcome.chain.commits)
+        rest = [outcome.rest] if outcome.rest else []
+        for sentence in behind:
+            if self._is_idle(sentence):
+                talk.append(sentence.text)
+            else:
+                rest.append(sentence.text + ("?" if sentence.is_question else ""))
+        danger = next((text for text in (*talk, *rest) if self._is_dangerous(text)), "")
+        if danger:
+            return self._stopped(chain, danger, talk)
+        return Plan("done", chain, talk=tuple(talk), rest="\n".join(rest))
+
+    def _stopped(self, chain: Chain, danger: str, talk: list[str]) -> Plan:
+        """Something beside the order may take it back or tie it to something."""
+        return Plan("asked", candidates=(chain,), talk=tuple(talk), left=(danger,))
+
+    def _dangerous(self, sentences: Sequence[Sentence], talk: list[str]) -> str:
+        return next((text for text in talk if self._is_dangerous(text)), "")
+
+    def _is_dangerous(self, text: str) -> bool:
+        """Words that take back, tie to a condition or put off, in a sentence that we do not understand."""
+        for sentence in sentences_of(text):
+            words = _without(sentence.tokens, _HARMLESS)
+            clause = Clause(sentence.tokens, self.lexicon, self.language)
+            told = {clause.tokens[at].text for at in clause.content if at not in clause.harmless}
+            said = {token.text for token in words} & told
+            if said & _CONDITIONS:
+                return True
+            if said & spoken.NOT and not said <= self.lexicon.known_words:
+                return True
+        return False
+
+    def _is_idle(self, sentence: Sentence) -> bool:
+        """No word of the game is in it."""
+        clause = Clause(sentence.tokens, self.lexicon, self.language)
+        return not clause.named and not self._verbs(clause) and not as_numbers(sentence.tokens)
+
+    def _sentence(self, sentence: Sentence, before: Sequence[Answer], *, listed: bool) -> _Outcome:
+        if sentence.is_question:
+            return self._question(sentence, before)
+        numbers = as_numbers(sentence.tokens)
+        exact = read_exactly(self.position, numbers or sentence.text, before, listed=listed and bool(numbers))
+        if exact is not None and (numbers or not exact.rest):
+            return _Outcome("read", chain=exact.chain, rest=exact.rest)
+        return self._searched(sentence.tokens, before)
+
+    def _question(self, sentence: Sentence, before: Sequence[Answer]) -> _Outcome:
+        """A question is never an order; one without a word of the game is not even about it."""
+        clause = Clause(sentence.tokens, self.lexicon, self.language)
+        if not clause.named and not self._verbs(clause):
+            return _Outcome("talk")
+        return _Outcome("unread", things=tuple(clause.mentions))
+
+    def _searched(self, tokens: Sequence[Token], before: Sequence[Answer]) -> _Outcome:
+        clause = Clause(tokens, self.lexicon, self.language)
+        if not clause.content - clause.harmless:
+            return _Outcome("talk")
+        position = self.position
+        found = Search(clause, position.root.resume, position.seat, position.root.view, before).run()
+        best = _best(found.full)
+        things = tuple(clause.mentions)
+        if found.spent:
+            return _Outcome("several", best, found=found, things=things)
+        if len(best) == 1 and not any(link.doubtful for link in best[0].chain.links):
+            return _Outcome("read", best, best[0].chain, found=found, things=things)
+        if best:
+            return _Outcome("several", best, found=found, things=things)
+        if cut := self._cut(clause, found):
+            return cut
+        if self._is_talk(clause, found):
+            return _Outcome("talk", found=found)
+        return _Outcome("unread", found=found, things=things)
+
+    def _cut(self, clause: Clause, found: Found) -> _Outcome | None:
+        """A chain that reaches dice or a reveal in the middle: what stands behind is another order."""
+        parted = [reading for reading in found.near if reading.chain.commits and self._behind(clause, reading)]
+        best = _best(parted)
+        if len(best) != 1 or any(link.doubtful or link.silent for link in best[0].chain.links):
+            return None
+        return _Outcome("read", best, replace(best[0].chain, left=()), self._behind(clause, best[0]), found)
+
+    def _behind(self, clause: Clause, reading: Reading) -> str:
+        """What is left over, if all of it stands behind the chain's own words and we know every word."""
+        last = max((at for step in reading.steps for at in step.at), default=-1)
+        first = min(reading.left)
+        between = range(last + 1, first)
+        parts = any(clause.is_separator(at) or clause.word(at) in _PARTING for at in between)
+        words = {clause.word(at) for at in clause.content if at >= first and at not in clause.harmless}
+        if first <= last or not parts or words & spoken.DANGER or not words <= self.lexicon.known_words:
+            return ""
+        return " ".join(_written(clause.tokens[first:]))
+
+    # --- talk ----------------------------------------------------------------------------------------------
+
+    def _verbs(self, clause: Clause) -> set[str]:
+        """Words that order something in some question."""
+        return {clause.word(at) for at in clause.content - clause.harmless} & self.lexicon.evoking
+
+    def _is_talk(self, clause: Clause, found: Found) -> bool:
+        """Nothing that is on offer, nor a known thing with something to do with it; and words of its own."""
+        mentions = [
+            m for ms in clause.mentions.values() for m in ms if m.kind not in ("die", "deck") and m.is_plain
+        ]
+        if any(mention.thing in found.seen for mention in mentions):
+            return False
+        verbs = self._verbs(clause)
+        if verbs and any(mention.whole for mention in mentions):
+            return False
+        if any(_is_die_said(clause, m.at) for ms in clause.mentions.values() for m in ms if m.kind == "die"):
+            return False
+        unknown = {
+            clause.word(at)
+            for at in clause.content
+            if clause.tokens[at].is_word and clause.word(at) not in self.lexicon.known_words
+        }
+        return len(unknown) >= (2 if verbs else 1) or not clause.content - clause.harmless
+
+    # --- together, and corrected ---------------------------------------------------------------------------
+
+    def _together(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan | None:
+        """All sentences that are no talk as one: a die may be named behind what it does."""
+        talk: list[str] = []
+        tokens: list[Token] = []
+        for sentence in sentences:
+            if sentence.is_question:
+                outcome = self._question(sentence, before)
+                if outcome.kind != "talk":
+                    return None
+                talk.append(sentence.text)
+            elif self._is_idle(sentence):
+                talk.append(sentence.text)
+            else:
+                tokens += [*sentence.tokens, _stop_behind(sentence)]
+        if any(self._is_dangerous(text) for text in talk) or not tokens:
+            return None
+        outcome = self._searched(tokens[:-1], before)
+        if outcome.kind != "read":
+            return None
+        return Plan("done", outcome.chain, talk=tuple(talk))
+
+    def _corrected(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan | None:
+        """“Pelargir … sorry, Minas Tirith”: what is said again stands in the place of what it replaces."""
+        told = [s for s in sentences if not self._is_idle(s) or _marker(s.tokens, 0)]
+        if not told or any(sentence.is_question for sentence in told):
+            return None
+        tokens = [token for sentence in told for token in (*sentence.tokens, _stop_behind(sentence))][:-1]
+        place = next(
+            (at for at in range(1, len(tokens)) if tokens[at - 1].is_separator and _marker(tokens, at)), 0
+        )
+        if not place:
+            return None
+        first, second = tokens[:place], tokens[place + _marker(tokens, place) :]
+        chains: dict[tuple[Answer, ...], Chain] = {}
+        for cut in range(len(first)):
+            if self._may_replace(first[cut:], second):
+                outcome = self._searched([*first[:cut], *second], before)
+                if outcome.kind == "read":
+                    chains.setdefault(_settled(outcome.chain), outcome.chain)
+        talk = tuple(s.text for s in sentences if s not in told)
+        if len(chains) == 1 and not any(map(self._is_dangerous, talk)):
+            return Plan("done", next(iter(chains.values())), talk=talk)
+        return Plan("asked", candidates=tuple(chains.values())[:MOST_OFFERED], talk=talk)
+
+    def _may_replace(self, dropped: Sequence[Token], instead: Sequence[Token]) -> bool:
+        """Every word that falls away is a name of a kind that is named anew, or goes along with one."""
+        old = Clause(dropped, self.lexicon, self.language)
+        new = Clause(instead, self.lexicon, self.language)
+        again = _kinds(new)
+        kinds = _kinds(old)
+        spans = {m.at: _kinds_at(old, m.at) for ms in old.mentions.values() for m in ms}
+        renewed = all(of & again for of in spans.values()) and ("figures" not in kinds or "figures" in again)
+        said = frozenset(at for ms in old.mentions.values() for m in ms for at in m.at)
+        said |= frozenset(at for figures in old.figures for at in figures.at)
+        rest = {old.word(at) for at in old.content - said - old.harmless}
+        return bool(kinds) and renewed and rest <= spoken.DIE | spoken.CARD | spoken.NOT | spoken.WITH
+
+    # --- not done ------------------------------------------------------------------------------------------
+
+    def _not_done(self, outcome: _Outcome, talk: list[str]) -> Plan:
+        if outcome.kind == "several":
+            chains = tuple(reading.chain for reading in outcome.readings)
+            return Plan(
+                "asked",
+                candidates=chains[:MOST_OFFERED],
+                talk=tuple(talk),
+                spent=outcome.found.spent,
+                things=outcome.things,
+            )
+        near = [reading.chain for reading in outcome.found.near if reading.chain.links]
+        left = near[0].left if near else ()
+        fewest = [chain for chain in near if len(chain.left) == len(left)][:MOST_OFFERED]
+        return Plan("refused", candidates=tuple(fewest), talk=tuple(talk), left=left, things=outcome.things)
+
+
+def _written(tokens: Sequence[Token]) -> list[str]:
+    return [token.accented or token.text for token in tokens]
+
+
+def _best(readings: Sequence[Reading]) -> tuple[Reading, ...]:
+    if not readings:
+        return ()
+    first = min(reading.rank for reading in readings)
+    return tuple(reading for reading in readings if reading.rank == first)
+
+
+def _settled(chain: Chain) -> tuple[Answer, ...]:
+    return tuple((prompt, tuple(sorted(picks))) for prompt, picks in chain.answers)
+
+
+def _kinds(clause: Clause) -> set[str]:
+    found = {m.kind for ms in clause.mentions.values() for m in ms if m.whole or len(ms) == 1}
+    if clause.figures:
+        found.add("figures")
+    return found
+
+
+def _kinds_at(clause: Clause, at: frozenset[int]) -> set[str]:
+    """What these words may name."""
+    return {m.kind for ms in clause.mentions.values() for m in ms if m.at & at}
+
+
+def _marker(tokens: Sequence[Token], at: int) -> int:
+    """How many words there say that the writer corrects himself; none if it is only an excuse."""
+    for way in _CORRECTIONS:
+        here, taken = at, 0
+        for word in way:
+            while here < len(tokens) and tokens[here].is_separator and taken:
+                here += 1
+            if here >= len(tokens) or tokens[here].text != word:
+                break
+            here, taken = here + 1, taken + 1
+        else:
+            behind = tokens[here].text if here < len(tokens) else ""
+            if behind in spoken.words("for about por per il el la a o pela pelo to that i if si se"):
+                return 0 if way[-1] in spoken.SORRY else here - at
+            while here < len(tokens) and (more := _marker(tokens, here)):
+                here += more
+            while here < len(tokens) and tokens[here].is_separator:
+                here += 1
+                if here < len(tokens) and (more := _marker(tokens, here)):
+                    here += more
+            return here - at
+    return 0
+
+
+def _stop_behind(sentence: Sentence) -> Token:
+    end = sentence.tokens[-1].end
+    return Token(",", end, end, "separator")
+
+
+def _without(tokens: Sequence[Token], phrases: Sequence[tuple[str, ...]]) -> list[Token]:
+    """The words that are not in one of these phrases."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        for way in phrases:
+            if tuple(token.text for token in tokens[at : at + len(way)]) == way:
+                at += len(way)
+                break
+        else:
+            kept.append(tokens[at])
+            at += 1
+    return kept
+
+
+def _is_die_said(clause: Clause, at: frozenset[int]) -> bool:
+    near = {clause.word(min(at) - 1), clause.word(min(at) - 2), clause.word(max(at) + 1)}
+    return bool(near & spoken.DIE) or clause.word(max(at) + 1) == ":"
+
+
+def _without_greetings(sentences: list[Sentence]) -> list[Sentence]:
+    """“Hi Anna, …”: what stands before the first comma is no order."""
+    found = []
+    for place, sentence in enumerate(sentences):
+        tokens = sentence.tokens
+        comma = next((at for at, token in enumerate(tokens) if token.text == ","), 0)
+        if place < 2 and tokens[0].text in spoken.GREETINGS and 0 < comma <= 4 and comma + 1 < len(tokens):
+            kept = tokens[comma + 1 :]
+            text = sentence.text
+            sentence = Sentence(kept, text[kept[0].start - tokens[0].start :], sentence.is_question, sentence.line)
+        found.append(sentence)
+    return found

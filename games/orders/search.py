@@ -1,0 +1,776 @@
+"""The search: which legal chain of answers accounts for every word of a clause.
+
+A word is owned by the pick that it names, or it may go along with one, or it is harmless. A chain counts when no
+word is left. What is said outright is tried first; then what may go unsaid, as long as only one thing will do.
+The budget is counted in answers, so that a clause is read in the same way on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from msgspec import Struct
+
+from games.kernel import Gate, Picks, Problem, Question, Running, Stop
+from games.orders.clause import Clause, Figures
+from games.orders.lexicon import Mention
+from games.orders.plan import Answer, Chain, Link
+from games.titles import spoken
+from games.titles.spoken import Spoken
+
+MOST_TRIED = 160
+MOST_FOR_OFFERS = 24
+"""Where a word is left over in any case, we only look for what comes near."""
+MOST_SILENT = 3
+MOST_WORDS = 40
+MOST_ANSWERS = 24
+"""So long a chain may be."""
+
+
+class Pick(Struct, frozen=True):
+    """A way to answer a question, with the words that own it."""
+
+    picks: Picks
+    at: frozenset[int] = frozenset()
+    role: str = ""
+    silent: bool = False
+    partial: bool = False
+    mended: str = ""
+    doubtful: bool = False
+    everything: bool = False
+    excluded: frozenset[int] = frozenset()
+    """Words that say what is not picked."""
+
+
+class Step(Struct, frozen=True):
+    link: Link
+    at: frozenset[int]
+    role: str
+
+
+class Reading(Struct, frozen=True):
+    """A chain with its place among others."""
+
+    chain: Chain
+    rank: tuple[int, ...]
+    steps: tuple[Step, ...]
+    left: frozenset[int]
+
+
+class Found(Struct, frozen=True):
+    full: tuple[Reading, ...] = ()
+    near: tuple[Reading, ...] = ()
+    spent: bool = False
+    seen: frozenset[str] = frozenset()
+    """The things that were on offer somewhere on the way."""
+
+
+class Search:
+    """One clause, tried from one position."""
+
+    def __init__(self, clause: Clause, resume: Any, seat: str, view: Any, before: Sequence[Answer]) -> None:
+        self.clause = clause
+        self.spoken: Spoken = clause.spoken
+        self.resume = resume
+        self.seat, self.view = seat, view
+        self.before = tuple(before)
+        self.tried = 0
+        self.spent = False
+        self.full: dict[tuple[Any, ...], Reading] = {}
+        self.near: dict[tuple[Any, ...], Reading] = {}
+        self.seen: set[str] = set()
+        self.live: Running[Any] | None = None
+        self._things: dict[tuple[str, str], tuple[str, ...]] = {}
+
+    def run(self) -> Found:
+        if len(self.clause.content) > MOST_WORDS:
+            return Found(spent=True)
+        if self.clause.unplaced:
+            self.most, levels = MOST_FOR_OFFERS, [0]
+        else:
+            self.most, levels = MOST_TRIED, list(range(MOST_SILENT + 1))
+        for silent in levels:
+            self.level = silent
+            running = self._fresh(())
+            if running is not None:
+                self._explore(running, (), None)
+            if self.spent or (self.full and not self._may_be_other()):
+                break
+        near = sorted(self.near.values(), key=lambda reading: (len(reading.left), reading.rank))
+        return Found(tuple(self.full.values()), tuple(near[:6]), self.spent, frozenset(self.seen))
+
+    def _may_be_other(self) -> bool:
+        """A place that went unsaid may be another one with one more thing unsaid."""
+        places = self.spoken.origin | self.spoken.target
+        return any(
+            link.silent and link.question.prompt in places
+            for reading in self.full.values()
+            if sum(other.silent for other in reading.chain.links) == self.level
+            for link in reading.chain.links
+        )
+
+    def _fresh(self, answers: Sequence[Answer]) -> Running[Any] | None:
+        running: Running[Any] = self.resume()
+        try:
+            for prompt, picks in (*self.before, *answers):
+                running.answer(self.seat, prompt, picks)
+        except (Gate, Problem):
+            return None
+        return running
+
+    # --- the tree -------------------------------------------------------------------------------------------
+
+    def _explore(self, running: Running[Any], steps: tuple[Step, ...], commits: Stop | None) -> None:
+        question = None if commits else running.open.get(self.seat)
+        left = self._left(steps)
+        if question is None or len(steps) >= MOST_ANSWERS or not (left or self._goes_on(question, steps)):
+            return self._keep(steps, left, question, commits)
+        picks = self._picks(question, steps, left)
+        if not picks:
+            return self._keep(steps, left, question, commits)
+        answers = tuple(step.link.answer for step in steps)
+        for number, pick in enumerate(picks):
+            if self.tried >= self.most:
+                self.spent = not self.clause.unplaced
+                return None
+            last = number == len(picks) - 1
+            here = running if last else self._fresh(answers)
+            if here is not None:
+                self._try(here, question, pick, steps)
+        return None
+
+    def _goes_on(self, question: Question, steps: tuple[Step, ...]) -> bool:
+        """Every word has its place, but one of them speaks of this question too: “all”, “no leaders”."""
+        if not steps:
+            return False
+        if question.prompt in self.spoken.whole and steps[-1].link.everything:
+            return True
+        denied = [figures for figures in self.clause.figures if figures.negated]
+        return question.least == 0 and all(
+            any(figures.traits <= self.spoken.traits_of(question, key) for figures in denied)
+            for key in question.items
+        )
+
+    def _try(self, running: Running[Any], question: Question, pick: Pick, steps: tuple[Step, ...]) -> None:
+        self.tried += 1
+        stop: Stop | None = None
+        try:
+            running.answer(self.seat, question.prompt, pick.picks)
+        except Gate as gate:
+            stop = gate.stop
+        except Problem:
+            return
+        forced = tuple((each.question, each.picks) for each in running.forced if each.question.seat == self.seat)
+        link = Link(
+            question,
+            pick.picks,
+            pick.silent,
+            pick.partial,
+            pick.mended,
+            pick.doubtful,
+            pick.everything,
+            forced,
+        )
+        more = (*steps, Step(link, pick.at | pick.excluded, pick.role))
+        if self._in_order(more):
+            self._explore(running, more, stop)
+
+    def _keep(
+        self, steps: tuple[Step, ...], left: frozenset[int], question: Question | None, commits: Stop | None
+    ) -> None:
+        if left:
+            left = self._without_end(left, question)
+        rank = self._rank(steps)
+        words = tuple(self.clause.tokens[at].text for at in sorted(left))
+        chain = Chain(tuple(step.link for step in steps), commits, words)
+        kept = self.near if left or not steps else self.full
+        key = tuple((prompt, tuple(sorted(picks))) for prompt, picks in chain.answers)
+        known = kept.get(key)
+        if known is None or (len(left), rank) < (len(known.left), known.rank):
+            kept[key] = Reading(chain, rank, steps, left)
+
+    def _without_end(self, left: frozenset[int], question: Question | None) -> frozenset[int]:
+        """“done” behind everything says nothing where no series goes on."""
+        if question is not None and question.prompt in self.spoken.ends:
+            return left
+        ends = frozenset().union(*self.clause.spans("end")) if self.clause.spans("end") else frozenset()
+        tail = max(self.clause.content - ends - self.clause.harmless, default=-1)
+        return left - {at for at in ends if at > tail}
+
+    def _rank(self, steps: tuple[Step, ...]) -> tuple[int, ...]:
+        links = [step.link for step in steps]
+        named = [step for step in steps if step.at]
+        turned = sum(self._forced_before(step) for step in named)
+        return (
+            self._silence(links),
+            sum(bool(link.mended) for link in links),
+            sum(link.partial for link in links),
+            turned,
+        )
+
+    def _forced_before(self, step: Step) -> bool:
+        """The rules would take second what was said first."""
+        prompt = step.link.question.prompt
+        again = [self._naming(q, picks) for q, picks in step.link.forced if q.prompt == prompt]
+        return any(named and min(named) < min(step.at) for named in again)
+
+    def _silence(self, links: Sequence[Link]) -> int:
+        """How much went unsaid; an unsaid place weighs the same with what it leads to."""
+        places = self.spoken.origin | self.spoken.target
+        at_places = any(link.silent and link.question.prompt in places for link in links)
+        return sum(link.silent and link.question.prompt not in places for link in links) + 2 * at_places
+
+    # --- what is accounted for ------------------------------------------------------------------------------
+
+    def _left(self, steps: tuple[Step, ...]) -> frozenset[int]:
+        clause = self.clause
+        owned = frozenset().union(*(step.at for step in steps)) if steps else frozenset()
+        left = clause.content - owned - clause.harmless
+        if not left or not steps:
+            return left
+        covers = self._covers(steps)
+        left = frozenset(at for at in left if clause.word(at) not in covers or at in clause.locked)
+        left -= self._said_of_forced(steps)
+        left -= self._denied(steps)
+        return left - self._agreed(steps)
+
+    def _covers(self, steps: tuple[Step, ...]) -> set[str]:
+        goes_with = self.spoken.goes_with
+        found: set[str] = set()
+        for step in steps:
+            link = step.link
+            for question, picks in ((link.question, link.picks), *link.forced):
+                prompt = question.prompt
+                found |= goes_with.get(prompt.partition(".")[0], frozenset())
+                found |= goes_with.get(prompt, frozenset())
+                if prompt in self.spoken.dice:
+                    found |= spoken.DIE | spoken.WITH | spoken.USING
+                for key in picks:
+                    found |= goes_with.get(f"{prompt}:{key}", frozenset()) | goes_with.get(key, frozenset())
+                    found |= self._verbs(prompt, key)
+        return found - _NEVER_COVERED
+
+    def _verbs(self, prompt: str, key: str) -> set[str]:
+        found: set[str] = set()
+        for ways in (self.spoken.evokes.get(f"{prompt}:{key}", ()), self.spoken.evokes.get(key, ())):
+            for way in ways:
+                found.update(words[0] for group in way for words in group if len(words) == 1)
+        return found
+
+    def _said_of_forced(self, steps: tuple[Step, ...]) -> frozenset[int]:
+        """What the rules answered by themselves may be named, and what the question was about."""
+        taken: set[int] = set()
+        for step in steps:
+            for question, picks in step.link.forced:
+                taken |= self._naming(question, picks)
+            taken |= self._about(step.link.question)
+        return frozenset(taken)
+
+    def _naming(self, question: Question, picks: Picks) -> set[int]:
+        taken: set[int] = set()
+        for key in set(picks):
+            for thing in self._things_of(question, key):
+                for mention in self.clause.mentions.get(thing, ()):
+                    if self._fits_role(question.prompt, mention.at) and not mention.at & self.clause.denied:
+                        taken |= mention.at | self._count_of_one(mention)
+            for span in self._evocations(question.prompt, key):
+                taken |= span
+        for figures in self.clause.figures:
+            meant = [key for key in picks if figures.traits <= self.spoken.traits_of(question, key)]
+            if meant and not figures.negated and figures.count in (None, len(meant)):
+                taken |= figures.at
+        if question.prompt in self.spoken.whole and picks:
+            taken |= frozenset().union(*self.clause.bare_all) if self.clause.bare_all else set()
+        return taken
+
+    def _count_of_one(self, mention: Mention) -> frozenset[int]:
+        counted = self.clause.counted(mention.first)
+        return counted.at if counted.count == 1 and not counted.everything else frozenset()
+
+    def _about(self, question: Question) -> set[int]:
+        taken: set[int] = set()
+        for fact in question.about.values():
+            for thing in fact if isinstance(fact, list | tuple) else [fact]:
+                for mention in self.clause.mentions.get(thing, ()) if isinstance(thing, str) else ():
+                    if self.clause.role(mention.at) not in ("to",) and not mention.at & self.clause.denied:
+                        taken |= mention.at
+        return taken
+
+    def _denied(self, steps: tuple[Step, ...]) -> frozenset[int]:
+        """“Aragorn does not go” agrees with a chain in which he could have gone and did not."""
+        taken: set[int] = set()
+        for part in self.clause.negated:
+            if all(any(self._passes_over(step.link, thing) for step in steps) for thing in part.things):
+                taken |= part.at
+        for figures in self.clause.figures:
+            if figures.negated and self._nobody_of(figures, steps):
+                taken |= figures.at
+        return frozenset(taken)
+
+    def _passes_over(self, link: Link, thing: str) -> bool:
+        offered = {key for key in link.question.items if thing in self._things_of(link.question, key)}
+        return bool(offered) and bool(link.picks) and not offered & set(link.picks) and not link.silent
+
+    def _nobody_of(self, figures: Figures, steps: tuple[Step, ...]) -> bool:
+        """None of these figures goes, in a chain in which figures were chosen."""
+        chosen = False
+        for step in steps:
+            for question, picks in ((step.link.question, step.link.picks), *step.link.forced):
+                if any(self.spoken.traits_of(question, key) for key in question.items):
+                    chosen = True
+                if any(figures.traits <= self.spoken.traits_of(question, key) for key in picks):
+                    return False
+        return chosen
+
+    def _agreed(self, steps: tuple[Step, ...]) -> frozenset[int]:
+        """A “yes” before an answer that is no refusal."""
+        link = steps[0].link
+        negative = set(self.spoken.yes_no.get(link.question.prompt, ("", ""))[1:])
+        negative |= {self.spoken.nothing.get(link.question.prompt, "")}
+        if set(link.picks) & negative or not link.picks:
+            return frozenset()
+        return frozenset(at for at in self.clause.content if self.is_yes(at) and at < min(steps[0].at, default=0))
+
+    def is_yes(self, at: int) -> bool:
+        token = self.clause.tokens[at]
+        return token.text in spoken.YES or token.accented in ("sí", "sì")
+
+    # --- what a question may be answered with ------------------------------------------------------------------
+
+    def _picks(self, question: Question, steps: tuple[Step, ...], left: frozenset[int]) -> list[Pick]:
+        for key in question.items:
+            self.seen.update(self._things_of(question, key))
+        floor = _floor(steps, question.prompt)
+        owned = frozenset().union(*(step.at for step in steps)) if steps else frozenset()
+        free = frozenset(at for at in self.clause.content if at > floor) - owned - self.clause.denied
+        if question.most > 1 or question.least == 0:
+            named = self._several(question, steps, free)
+        else:
+            named = [pick for key in question.items for pick in self._single(question, key, free, steps)]
+        named = self._distinct(question, named)
+        silent = [] if sum(step.link.silent for step in steps) >= self.level else self._silent(question, named, steps)
+        ended = self._by_ending(question, free) if not named else []
+        return [*named, *silent, *ended]
+
+    def _distinct(self, question: Question, found: list[Pick]) -> list[Pick]:
+        """Each answer once by the same words, whole names first; a whole name silences half ones of its words."""
+        whole = [pick for pick in found if not pick.partial and not pick.mended]
+        kept: dict[tuple[Any, ...], Pick] = {}
+        for pick in sorted(found, key=lambda p: (p.partial, bool(p.mended), -len(p.at), min(p.at, default=0))):
+            if pick.partial and any(pick.at <= other.at for other in whole):
+                continue
+            same = tuple(sorted(self.spoken.same_meaning(question, key, self.view) for key in pick.picks))
+            kept.setdefault((same, pick.at), pick)
+        return list(kept.values())
+
+    def _single(
+        self, question: Question, key: str, free: frozenset[int], steps: tuple[Step, ...]
+    ) -> Iterator[Pick]:
+        prompt = question.prompt
+        for thing in self._things_of(question, key):
+            for mention in self.clause.mentions.get(thing, ()):
+                if mention.at <= free and self._is_named(question, mention):
+                    yield self._pick_of(question, (key,), mention)
+        for span in self._evocations(prompt, key):
+            if span <= free and not (span & self.clause.negations and not self._may_negate(span)):
+                yield Pick((key,), span)
+        for figures in self.clause.figures:
+            if figures.at <= free and not figures.negated and figures.count in (None, 1):
+                if figures.traits <= self.spoken.traits_of(question, key) and not figures.everything:
+                    yield Pick((key,), figures.at)
+        yield from self._by_number(question, key, free)
+        yield from self._by_yes_or_no(question, key, free)
+        yield from self._again(question, key, free, steps)
+
+    def _may_negate(self, span: frozenset[int]) -> bool:
+        """A phrase that holds its own negation may: “not retreat”."""
+        return True
+
+    def _is_named(self, question: Question, mention: Mention) -> bool:
+        if question.prompt in self.spoken.dice and mention.kind == "die":
+            return self._is_die(mention)
+        if mention.kind == "deck" and self._is_die_word(mention):
+            return False
+        return self._fits_role(question.prompt, mention.at)
+
+    def _is_die_word(self, mention: Mention) -> bool:
+        around = (self.clause.word(mention.first - 1), self.clause.word(mention.first - 2))
+        return self.clause.word(mention.last + 1) in spoken.DIE or any(word in spoken.DIE for word in around)
+
+    def _is_die(self, mention: Mention) -> bool:
+        """“army die”, “dado de ejército”, “army:”: not simply “the army”."""
+        clause = self.clause
+        if self._is_die_word(mention) or len(mention.at) > 1:
+            return True
+        before = mention.first - 1
+        while before >= 0 and not clause.is_separator(before) and clause.harmless >= {before}:
+            before -= 1
+        behind = mention.last + 1
+        starts, ends = clause.is_separator(before), clause.is_separator(behind)
+        if starts and ends and not (behind < len(clause.tokens) and clause.word(behind) == "/"):
+            return True
+        loose = mention.thing in self.spoken.loose_dice
+        return loose and ends and clause.word(before) in spoken.WITH | spoken.USING
+
+    def _fits_role(self, prompt: str, at: frozenset[int]) -> bool:
+        role = self.clause.role(at)
+        if prompt in self.spoken.origin:
+            return role != "to"
+        if prompt in self.spoken.target:
+            return role not in ("from", "of", "with")
+        return True
+
+    def _pick_of(self, question: Question, picks: Picks, mention: Mention) -> Pick:
+        counted = self.clause.counted(mention.first)
+        at = mention.at | (counted.at if counted.count == 1 and not counted.everything else frozenset())
+        partial = not mention.whole
+        return Pick(
+            picks,
+            at,
+            self.clause.role(mention.at),
+            partial=partial,
+            mended=mention.mended,
+            doubtful=(partial or bool(mention.mended)) and self._has_rivals(question, mention),
+        )
+
+    def _has_rivals(self, question: Question, mention: Mention) -> bool:
+        """Something else of its kind, not on offer here, that these words fit as well."""
+        offered = {thing for key in question.items for thing in self._things_of(question, key)}
+        return any(
+            other.kind == mention.kind
+            and other.thing not in offered
+            and other.at >= mention.at
+            and other.said >= mention.said
+            for others in self.clause.mentions.values()
+            for other in others
+            if other.thing != mention.thing
+        )
+
+    def _evocations(self, prompt: str, key: str) -> list[frozenset[int]]:
+        evokes = self.spoken.evokes
+        found = self.clause.evoked(evokes.get(f"{prompt}:{key}", ()))
+        if f"{prompt}:{key}" not in evokes:
+            found = found + self.clause.evoked(evokes.get(key, ()))
+        if key == "pass":
+            found = found + self.clause.spans("pass")
+        if self.spoken.ends.get(prompt) == key:
+            found = found + self.clause.spans("end")
+        return found
+
+    def _by_number(self, question: Question, key: str, free: frozenset[int]) -> Iterator[Pick]:
+        """Where the items are numbers themselves."""
+        if key.isdigit() and all(each.isdigit() for each in question.items):
+            for at in free:
+                if self.clause.number(at) == int(key):
+                    yield Pick((key,), frozenset([at]))
+                if key == "0" and self.clause.word(at) in spoken.NONE | spoken.words("no ningun nessun nenhum"):
+                    yield Pick((key,), frozenset([at]))
+            everything = max(map(int, question.items))
+            if int(key) == everything:
+                for span in self.clause.bare_all:
+                    if span <= free:
+                        yield Pick((key,), span)
+
+    def _by_yes_or_no(self, question: Question, key: str, free: frozenset[int]) -> Iterator[Pick]:
+        prompt = question.prompt
+        yes, no = self.spoken.yes_no.get(prompt, ("", ""))
+        first = min(free, default=-1)
+        if key == yes and first >= 0 and (self.is_yes(first) or self._is_bare_si(first)):
+            yield Pick((key,), frozenset([first]))
+        if key == no and free == {first} and self.clause.word(first) in ("no", "nao", "nope"):
+            yield Pick((key,), free)
+        if key == no and first >= 0 and self._is_no_comma(first):
+            yield Pick((key,), frozenset([first]))
+        if key == self.spoken.nothing.get(prompt):
+            for at in free:
+                if self.clause.word(at) in spoken.NONE:
+                    yield Pick((key,), frozenset([at]))
+
+    def _is_no_comma(self, at: int) -> bool:
+        """“No, …” before words that say the same."""
+        comma = self.clause.is_separator(at + 1) and at + 1 < len(self.clause.tokens)
+        return self.clause.word(at) in ("no", "nao", "nope") and comma
+
+    def _is_bare_si(self, at: int) -> bool:
+        return self.clause.word(at) == "si" and (len(self.clause.content) == 1 or self.clause.is_separator(at + 1))
+
+    def _again(
+        self, question: Question, key: str, free: frozenset[int], steps: tuple[Step, ...]
+    ) -> Iterator[Pick]:
+        """“and another in Minas Morgul”: the same once more."""
+        before = next((s.link for s in reversed(steps) if s.link.question.prompt == question.prompt), None)
+        if before is None or before.picks != (key,) or not self.spoken.traits_of(question, key):
+            return
+        floor = _floor(steps, question.prompt)
+        for at in sorted(self.clause.content):
+            if at > floor and self.clause.word(at) in spoken.AGAIN and self._stands_alone(at):
+                yield Pick((key,), frozenset([at]))
+                return
+
+    def _stands_alone(self, at: int) -> bool:
+        """Before a place or a preposition, not before a figure."""
+        behind = at + 1
+        return self.clause.word(behind) in spoken.AT | spoken.TO and not self.clause.is_separator(behind)
+
+    # --- several at once ----------------------------------------------------------------------------------------
+
+    def _several(self, question: Question, steps: tuple[Step, ...], free: frozenset[int]) -> list[Pick]:
+        found = [pick for run in self._runs(question, free) for pick in self._of_run(question, run)]
+        found += self._whole(question, steps, free)
+        found += self._none(question, free)
+        fitting = []
+        for pick in found:
+            try:
+                question.check(pick.picks)
+            except Problem:
+                continue
+            fitting.append(pick)
+        return fitting
+
+    def _runs(self, question: Question, free: frozenset[int]) -> list[list[Mention | Figures]]:
+        """What is on offer and named, side by side: commas, “and” and other figures may stand between."""
+        named: list[Mention | Figures] = []
+        for key in question.items:
+            for thing in self._things_of(question, key):
+                for mention in self.clause.mentions.get(thing, ()):
+                    if mention.at <= free and mention not in named and self._is_free_name(mention):
+                        named.append(mention)
+        for figures in self.clause.figures:
+            if figures.at <= free and not figures.negated and self._meant(question, figures):
+                named.append(figures)
+        named = _without_overlap(named)
+        named.sort(key=lambda each: min(each.at))
+        runs: list[list[Mention | Figures]] = []
+        for each in named:
+            if runs and self._side_by_side(max(runs[-1][-1].at), min(each.at)):
+                runs[-1].append(each)
+            else:
+                runs.append([each])
+        return runs
+
+    def _is_free_name(self, mention: Mention) -> bool:
+        return not any(mention.at & figures.at for figures in self.clause.figures)
+
+    def _side_by_side(self, last: int, first: int) -> bool:
+        clause = self.clause
+        figures = frozenset().union(*(f.at for f in clause.figures)) if clause.figures else frozenset()
+        people = frozenset(
+            at for ms in clause.mentions.values() for m in ms if m.kind == "person" and m.whole for at in m.at
+        )
+        between = range(last + 1, first)
+        joining = clause.harmless | figures | people
+        return all(
+            (clause.is_separator(at) and clause.word(at) not in (">", ":", "…"))
+            or at in joining
+            or clause.number(at) is not None
+            or clause.word(at) in spoken.ALL | spoken.BOTH | spoken.BELONGING
+            for at in between
+        )
+
+    def _meant(self, question: Question, figures: Figures) -> list[str]:
+        return [key for key in question.items if figures.traits <= self.spoken.traits_of(question, key)]
+
+    def _of_run(self, question: Question, run: list[Mention | Figures]) -> Iterator[Pick]:
+        """All ways in which the run can be counted; more than one is more than one reading."""
+        ways = [list(self._counts(question, each)) for each in run]
+        if any(not way for way in ways) or len(run) > 12:
+            return
+        for combined in list(product(*ways))[:8]:
+            picks = tuple(key for way in combined for key in way[0])
+            at = frozenset().union(*(way[1] for way in combined))
+            partial = any(isinstance(each, Mention) and not each.whole for each in run)
+            mended = next((each.mended for each in run if isinstance(each, Mention) and each.mended), "")
+            doubtful = any(
+                isinstance(each, Mention)
+                and (not each.whole or each.mended)
+                and self._has_rivals(question, each)
+                for each in run
+            )
+            yield Pick(picks, at, partial=partial, mended=mended, doubtful=doubtful)
+
+    def _counts(self, question: Question, each: Mention | Figures) -> Iterator[tuple[Picks, frozenset[int]]]:
+        if isinstance(each, Mention):
+            yield from self._counted_name(question, each)
+            return
+        meant = self._meant(question, each)
+        there = [key for key in meant for _ in range(question.items[key])]
+        if each.everything or each.count == len(there):
+            if each.count in (None, len(there)):
+                yield tuple(there), each.at
+        elif each.count is not None:
+            if len(meant) == 1 and each.count <= len(there):
+                yield (meant[0],) * each.count, each.at
+            elif each.count < len(there):
+                for key in meant:
+                    if each.count <= question.items[key]:
+                        yield (key,) * each.count, each.at
+        elif each.many and not each.doubtful:
+            yield tuple(there), each.at
+        else:
+            for key in meant:
+                yield (key,), each.at
+            if len(there) > 1:
+                yield tuple(there), each.at
+
+    def _counted_name(self, question: Question, mention: Mention) -> Iterator[tuple[Picks, frozenset[int]]]:
+        keys = self._alike(question, mention.thing)
+        counted = self.clause.counted(mention.first)
+        for key in keys:
+            offered = question.items[key]
+            if counted.everything:
+                if counted.count in (None, offered):
+                    yield (key,) * offered, mention.at | counted.at
+            elif counted.count is not None:
+                if counted.count <= offered:
+                    yield (key,) * counted.count, mention.at | counted.at
+            else:
+                yield (key,), mention.at
+
+    def _alike(self, question: Question, thing: str) -> list[str]:
+        """The items of this name, one of each meaning."""
+        found: dict[str, str] = {}
+        for key in question.items:
+            if thing in self._things_of(question, key):
+                found.setdefault(self.spoken.same_meaning(question, key, self.view), key)
+        return list(found.values())
+
+    def _whole(self, question: Question, steps: tuple[Step, ...], free: frozenset[int]) -> Iterator[Pick]:
+        """“all”, for figures and those who lead them; “all but …”."""
+        if question.prompt not in self.spoken.whole:
+            return
+        everything = tuple(key for key, count in question.items.items() for _ in range(count))
+        floor = _floor(steps, question.prompt)
+        before = [step for step in steps if step.link.everything and min(step.at, default=0) > floor]
+        if before and not any(self._runs(question, free)):
+            yield Pick(everything, everything=True)
+        for span in self.clause.bare_all:
+            if span <= free:
+                yield self._but(question, everything, span, free)
+
+    def _but(self, question: Question, everything: Picks, span: frozenset[int], free: frozenset[int]) -> Pick:
+        """“everything except the elite”"""
+        behind = [at for at in self.clause.exceptions if at > max(span) and at in free]
+        if not behind:
+            return Pick(everything, span, everything=True)
+        left = Counter(everything)
+        taken = set(span) | {behind[0]}
+        for run in self._runs(question, frozenset(at for at in free if at > behind[0])):
+            if not self._side_by_side(behind[0], min(run[0].at)):
+                continue
+            for each in run:
+                ways = list(self._counts(question, each))
+                if len(ways) != 1:
+                    return Pick((), frozenset())
+                left.subtract(ways[0][0])
+                taken |= ways[0][1]
+        return Pick(tuple(left.elements()), frozenset(taken), everything=True)
+
+    def _none(self, question: Question, free: frozenset[int]) -> Iterator[Pick]:
+        if question.least > 0:
+            return
+        for at in sorted(free):
+            if self.clause.word(at) in spoken.NONE:
+                yield Pick((), frozenset([at]))
+        denied = [figures for figures in self.clause.figures if figures.negated and figures.at <= free]
+        for key in question.items:
+            if not any(figures.traits <= self.spoken.traits_of(question, key) for figures in denied):
+                break
+        else:
+            if denied:
+                yield Pick((), frozenset().union(*(figures.at for figures in denied)))
+        if question.prompt in self.spoken.yes_no and free and len(free) == 1:
+            at = min(free)
+            if self.clause.word(at) in ("no", "nao"):
+                yield Pick((), free)
+
+    # --- what goes unsaid -------------------------------------------------------------------------------------
+
+    def _silent(self, question: Question, named: list[Pick], steps: tuple[Step, ...]) -> list[Pick]:
+        prompt = question.prompt
+        if prompt not in self.spoken.silent or question.most > 1 or question.least == 0:
+            return []
+        if any(step.link.question.prompt == prompt for step in steps):
+            return []
+        if named:
+            return []
+        return [
+            Pick((key,), silent=True)
+            for key in question.items
+            if key not in self.spoken.never_silent
+            and f"{prompt}:{key}" not in self.spoken.never_silent
+        ]
+
+    def _by_ending(self, question: Question, free: frozenset[int]) -> list[Pick]:
+        """Who says “done” leaves behind whom he has not named."""
+        if question.prompt not in self.spoken.left_behind or question.least > 0:
+            return []
+        ends = frozenset().union(*self.clause.spans("end")) if self.clause.spans("end") else frozenset()
+        if free and free <= ends:
+            return [Pick(())]
+        behind = [m for m in self._later_places() if m.at <= free]
+        return [Pick(())] if behind else []
+
+    def _later_places(self) -> list[Mention]:
+        return [m for ms in self.clause.mentions.values() for m in ms if m.kind == "region"]
+
+    # --- order ------------------------------------------------------------------------------------------------
+
+    def _in_order(self, steps: tuple[Step, ...]) -> bool:
+        """From before to, unless the words around them say which is which."""
+        last = steps[-1]
+        prompt = last.link.question.prompt
+        if prompt not in self.spoken.target or not last.at:
+            return True
+        for step in reversed(steps[:-1]):
+            if step.link.question.prompt in self.spoken.origin:
+                if not step.at or step.role in ("from", "of", "with") or last.role == "to":
+                    return True
+                return min(step.at) < min(last.at)
+        return True
+
+    def _things_of(self, question: Question, key: str) -> tuple[str, ...]:
+        known = self._things.get((question.prompt, key))
+        if known is None:
+            known = self._things[question.prompt, key] = self.spoken.things(question, key, self.view)
+        return known
+
+
+_NEVER_COVERED = (
+    spoken.NOT | spoken.ALL | spoken.OR | spoken.EXCEPT | spoken.NONE | spoken.words("if when si se unless quando")
+)
+
+
+def _floor(steps: tuple[Step, ...], prompt: str) -> int:
+    """What is asked again is answered by words behind those of its first time."""
+    places = [place for place, step in enumerate(steps) if step.link.question.prompt == prompt]
+    if not places:
+        return max((step_floor for step_floor in _floors(steps)), default=-1)
+    return max((at for step in steps[places[-1] :] for at in step.at), default=-1)
+
+
+def _floors(steps: tuple[Step, ...]) -> Iterator[int]:
+    seen: dict[str, int] = {}
+    for place, step in enumerate(steps):
+        prompt = step.link.question.prompt
+        if prompt in seen:
+            yield max((at for each in steps[seen[prompt] : place] for at in each.at), default=-1)
+        seen[prompt] = place
+
+
+def _without_overlap(named: list[Mention | Figures]) -> list[Mention | Figures]:
+    """Of two namings of the same words the longer, whole one."""
+    kept: list[Mention | Figures] = []
+    for each in sorted(named, key=lambda one: (isinstance(one, Mention) and not one.whole, -len(one.at))):
+        if not any(each.at & other.at for other in kept):
+            kept.append(each)
+    return [each for each in kept if not any(_means_another(each, other) for other in named)]
+
+
+def _means_another(one: Mention | Figures, other: Mention | Figures) -> bool:
+    """The same words, as well said, name two things."""
+    if not isinstance(one, Mention) or not isinstance(other, Mention) or one.thing == other.thing:
+        return False
+    return one.at == other.at and one.whole == other.whole

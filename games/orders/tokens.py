@@ -1,0 +1,132 @@
+"""A text taken apart: sentences, and in each its words, numbers and separators, as written and as compared."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from games.orders.notation import plain
+
+_PIECE = re.compile(
+    r"->|→|=>|\.{2,}|…|[>:=,;+&()/!?.\n\"“”«»|]|(?<=\s)[-–—*]+(?=\s)|[^\W_]+(?:['’´`][^\W_]*)*(?:_[^\W_]+)*"
+)
+_ELIDED = frozenset("l d c m t s n un all dall dell nell sull quell coll dagl degl agl quest sant".split())
+_COUNTED = re.compile(r"^(\d+)(x|×)?([a-z]{1,2})?$")
+_TIMES = re.compile(r"^[x×](\d+)$")
+HARD = (">", ":")
+ENDS = (".", "!", "?", "\n")
+
+
+class Token(Struct, frozen=True):
+    """A word, a number or a separator. `text` is what it is compared by."""
+
+    text: str
+    start: int
+    end: int
+    kind: str = "word"
+    """word, number, separator"""
+    accented: str = ""
+    """The word with its accents, in lower case: sí is not si."""
+    elided: bool = False
+    """It lost its last letter to the next word: dall'Est."""
+
+    @property
+    def is_word(self) -> bool:
+        return self.kind == "word"
+
+    @property
+    def is_separator(self) -> bool:
+        return self.kind == "separator"
+
+
+def tokens_of(text: str) -> list[Token]:
+    found: list[Token] = []
+    for match in _PIECE.finditer(text):
+        found += _tokens(match.group(), match.start())
+    return found
+
+
+def _tokens(piece: str, start: int) -> list[Token]:
+    end = start + len(piece)
+    if not piece[0].isalnum():
+        return [Token(_separator(piece), start, end, "separator")]
+    if "_" in piece:
+        return [Token(plain(piece), start, end)]
+    word = plain(piece).replace("’", "'").replace("´", "'").replace("`", "'")
+    counted = _COUNTED.match(word)
+    if counted and (counted.group(2) or counted.group(3) or counted.group(1) == word):
+        return _number(counted, start, end)
+    if times := _TIMES.match(word):
+        return [Token("x", start, start + 1), Token(times.group(1), start + 1, end, "number")]
+    return _parts(piece, word, start)
+
+
+def _number(counted: re.Match[str], start: int, end: int) -> list[Token]:
+    digits, times, letters = counted.groups()
+    found = [Token(digits[:3], start, start + len(digits), "number")]
+    if letters and letters != "x":
+        found.append(Token(letters, start + len(digits), end))
+    return found
+
+
+def _parts(piece: str, word: str, start: int) -> list[Token]:
+    """dall'Est is two words, Helm's and don't are one."""
+    head, sign, tail = word.partition("'")
+    lower = piece.casefold()
+    if sign and tail and head in _ELIDED and not (head in "ldmstn" and tail in ("s", "t", "d", "m", "ll", "re")):
+        cut = len(head) + 1
+        return [
+            Token(head, start, start + cut, accented=lower[:cut], elided=True),
+            *_parts(piece[cut:], tail, start + cut),
+        ]
+    return [Token(word.replace("'", ""), start, start + len(piece), accented=lower)]
+
+
+def _separator(piece: str) -> str:
+    if piece in ("->", "→", "=>", ">", "="):
+        return ">"
+    if piece == "…" or piece.startswith(".."):
+        return "…"
+    if piece in ("+", "&", ";") or piece[0] in "-–—*|":
+        return ","
+    return '"' if piece in "“”«»\"" else piece
+
+
+class Sentence(Struct, frozen=True):
+    """What stands between two full stops."""
+
+    tokens: tuple[Token, ...]
+    text: str
+    is_question: bool = False
+    line: int = 0
+
+
+def sentences_of(text: str) -> list[Sentence]:
+    """The sentences of a text. A new line ends one; a dot does so before a space."""
+    found: list[Sentence] = []
+    current: list[Token] = []
+    line = 0
+    for token in tokens_of(text):
+        if token.text in ENDS and token.is_separator and _ends_here(text, token):
+            if token.text == "?" or any(not t.is_separator for t in current):
+                _close(found, current, text, token.text == "?", line)
+            current = []
+            line += token.text == "\n"
+        else:
+            current.append(token)
+    _close(found, current, text, False, line)
+    return found
+
+
+def _ends_here(text: str, token: Token) -> bool:
+    return token.text != "." or token.end >= len(text) or text[token.end] in " \n\t)\"”»"
+
+
+def _close(found: list[Sentence], tokens: list[Token], text: str, question: bool, line: int) -> None:
+    if any(not token.is_separator for token in tokens):
+        written = " ".join(text[tokens[0].start : tokens[-1].end].split())
+        found.append(Sentence(tuple(tokens), written, question, line))
+    elif question and found:
+        last = found[-1]
+        found[-1] = Sentence(last.tokens, last.text, True, last.line)
