@@ -14,6 +14,7 @@ from games.bofa.steady import Steady
 from games.bofa.words import BofaWords
 from games.bofa.words.history import CHAPTERS, LANDMARKS
 from games.bofa.words.reasons import explain
+from games.bofa.words.spoken import spoken
 from games.titles import Coverage, Title
 from games.titles.drawing.titled import TitledBoard
 
@@ -31,6 +32,7 @@ title = Title(
     TitledBoard(board.PICTURES, _seen, PLACES, board.neighbourhood),
     BofaPaper(),
     players={"steady": Steady},
+    spoken=spoken,
     explain=explain,
     days_by_turn=True,
     soak=Coverage("card sides and manoeuvres", ALL_SIDES, sides_played, Curious),

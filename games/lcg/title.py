@@ -16,6 +16,7 @@ from games.lcg.words.history import CHAPTERS, LANDMARKS, ROUNDS
 from games.lcg.words.opening import choices, result, sequels
 from games.lcg.words.reasons import explain
 from games.lcg.words.record import LcgRecord
+from games.lcg.words.spoken import spoken
 from games.titles import Coverage, Title
 
 words = LcgWords()
@@ -35,6 +36,7 @@ title = Title(
     players={"steady": Steady},
     orders=LcgOrders(),
     windows=WINDOW_BENCH,
+    spoken=spoken,
     explain=explain,
     spread=lay,
     choices=choices,
