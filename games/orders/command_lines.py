@@ -74,7 +74,6 @@ def _may_be_an_answer(text: str, position: Position) -> bool:
     if running is None or question is None:
         return False
     words = {token.text for token in tokens_of(text) if not token.is_separator}
-    known = position.title.spoken
-    if known is not None and words & lexicon(position.title.key).evoking:
+    if words & lexicon(position.title.key).evoking:
         return True
     return notation.names_item(notation.menu_of(question, names_of(position, running, question)), text)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from games.kernel import Gate, Problem, Question, Running, Stop
+from games.kernel import Gate, Problem, Question, Running, Stop, Unreadable
 from games.orders import notation
 from games.orders.plan import Answer, Chain, Link
 from games.orders.position import Position
@@ -19,74 +20,75 @@ _DIGITS = re.compile(r"\d")
 
 
 class Exact(Struct, frozen=True):
+    """How far a line goes as notation."""
+
     chain: Chain
     rest: str = ""
     """What lies behind the answer that commits."""
+    problem: Problem | None = None
+    """Why it goes no further."""
+
+
+class _Walk:
+    """A line on its way through the questions."""
+
+    def __init__(self, position: Position, line: str, before: Sequence[Answer], listed: bool) -> None:
+        self.position, self.line, self.listed = position, line, listed
+        self.before = list(before)
+        self.tokens = notation.tokens_of(line)
+        self.running = position.at(before)
+        self.links: list[Link] = []
+
+    def go(self) -> Exact | None:
+        at, stop, problem = 0, None, None
+        while at < len(self.tokens) and stop is None and problem is None:
+            question = self.running.open.get(self.position.seat) if self.running else None
+            if question is None:
+                return None
+            try:
+                picks, at = self._picks(question, at)
+                stop = self._answer(question, picks)
+            except Problem as found:
+                problem = found
+        rest = self.line[self.tokens[at].start :] if at < len(self.tokens) else ""
+        return Exact(Chain(tuple(self.links), stop), rest, problem)
+
+    def _picks(self, question: Question, at: int) -> tuple[tuple[str, ...], int]:
+        assert self.running is not None
+        items = self.position.listed(question, self.before) if self.listed else []
+        menu = notation.menu_of(question, names_of(self.position, self.running, question), items)
+        number = self.tokens[at].number
+        if menu.holds_numbers and number is not None and not self.position.may_number(question, self.before):
+            raise Unreadable("number_of_another_question", text=self.tokens[at].text)
+        picked = notation.read_picks(menu, self.line, self.tokens, at, numbers=bool(items), begun=False)
+        return question.check(picked.picks), picked.rest
+
+    def _answer(self, question: Question, picks: tuple[str, ...]) -> Stop | None:
+        assert self.running is not None
+        stop: Stop | None = None
+        try:
+            self.running.answer(self.position.seat, question.prompt, picks)
+        except Gate as gate:
+            stop = gate.stop
+        seat = self.position.seat
+        forced = tuple((each.question, each.picks) for each in self.running.forced if each.question.seat == seat)
+        self.links.append(Link(question, picks, forced=forced))
+        self.before.append((question.prompt, picks))
+        return stop
 
 
 def read_exactly(position: Position, line: str, before: Sequence[Answer], *, listed: bool) -> Exact | None:
-    """The line as notation, or nothing. `listed`: whether numbers may count items of lists."""
-    tokens = notation.tokens_of(line)
-    running = position.at(before)
-    if not tokens or running is None:
-        return None
-    links: list[Link] = []
-    at, stop = 0, None
-    while at < len(tokens) and stop is None:
-        question = running.open.get(position.seat)
-        if question is None:
-            return None
-        found = _picks(position, running, question, line, tokens, at, before=[*before, *_answers(links)], listed=listed)
-        if found is None:
-            return None
-        picked, at = found
-        stop = _answer(running, position.seat, question, picked)
-        forced = tuple((f.question, f.picks) for f in running.forced if f.question.seat == position.seat)
-        links.append(Link(question, picked, forced=forced))
-    rest = line[tokens[at].start :] if at < len(tokens) else ""
-    return Exact(Chain(tuple(links), stop), rest)
+    """How far the line goes as notation. `listed`: whether numbers may count items of lists."""
+    walk = _Walk(position, line, before, listed)
+    return walk.go() if walk.tokens and walk.running else None
 
 
-def _answers(links: Sequence[Link]) -> list[Answer]:
-    return [link.answer for link in links]
-
-
-def _picks(
-    position: Position,
-    running: Running,  # type: ignore[type-arg]
-    question: Question,
-    line: str,
-    tokens: Sequence[notation.WrittenToken],
-    at: int,
-    *,
-    before: Sequence[Answer],
-    listed: bool,
-) -> tuple[tuple[str, ...], int] | None:
-    items = position.listed(question, before) if listed else []
-    menu = notation.menu_of(question, names_of(position, running, question), items)
-    try:
-        if menu.holds_numbers and not position.may_number(question, before):
-            return None
-        picked = notation.read_picks(menu, line, tokens, at, numbers=bool(items), begun=False)
-        return question.check(picked.picks), picked.rest
-    except Problem:
-        return None
-
-
-def names_of(position: Position, running: Running, question: Question) -> dict[str, list[str]]:  # type: ignore[type-arg]
+def names_of(position: Position, running: Running[Any], question: Question) -> dict[str, list[str]]:
     """As the items are called on the way; where that would need what the seat does not know, as before."""
     try:
         return names_in_all_languages(position.title, question, running.state)
     except Gate:
         return names_in_all_languages(position.title, question, position.root.view)
-
-
-def _answer(running: Running, seat: str, question: Question, picks: Sequence[str]) -> Stop | None:  # type: ignore[type-arg]
-    try:
-        running.answer(seat, question.prompt, picks)
-    except Gate as gate:
-        return gate.stop
-    return None
 
 
 def as_numbers(tokens: Sequence[Token]) -> str:

@@ -80,6 +80,9 @@ class Lexicon:
             for many in trait.many:
                 self._add(trait.key, TRAIT, many, many=many not in trait.one)
         self.names = list(dict.fromkeys(self.names))
+        self.called: dict[str, set[tuple[str, ...]]] = {}
+        for name in self.names:
+            self.called.setdefault(name.thing, set()).add(name.words)
         self.by_word: dict[str, list[tuple[Name, int]]] = {}
         for name in self.names:
             for place, word in enumerate(name.words):
@@ -98,6 +101,10 @@ class Lexicon:
         words = tuple(token.text for token in tokens_of(text) if not token.is_separator)
         if words:
             self.names.append(Name(thing, kind, words, many))
+
+    def are_namesakes(self, one: str, other: str) -> bool:
+        """Two things that are called the same."""
+        return self.called.get(one) == self.called.get(other)
 
     # --- finding -----------------------------------------------------------------------------------------
 
@@ -304,8 +311,10 @@ def _locked(found: list[Mention]) -> list[Mention]:
     return [m for m in found if all(not (m.at & lock) or lock <= m.at for lock in kept)]
 
 
+UNSPOKEN = Spoken(names=lambda: (), things=lambda question, key, view: (key,))
+"""Of a game that has no words of its own: its notation is read all the same."""
+
+
 @cache
 def lexicon(title: str) -> Lexicon:
-    known = titles()[title].spoken
-    assert known is not None
-    return Lexicon(known)
+    return Lexicon(titles()[title].spoken or UNSPOKEN)

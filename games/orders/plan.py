@@ -53,11 +53,20 @@ class Chain(Struct, frozen=True):
         return tuple(link.answer for link in self.links)
 
 
+class Part(Struct, frozen=True):
+    """A sentence, and what it adds to the chain."""
+
+    text: str
+    links: int
+
+
 class Plan(Struct, frozen=True):
     """What a text orders."""
 
     outcome: Outcome
     chain: Chain = Chain(())
+    parts: tuple[Part, ...] = ()
+    """The sentences of which the chain was made, in order."""
     candidates: tuple[Chain, ...] = ()
     """Between these the words do not decide, or they come nearest."""
     talk: tuple[str, ...] = ()
@@ -71,7 +80,9 @@ class Plan(Struct, frozen=True):
     spent: bool = False
     """We gave up looking."""
     problem: Problem | None = None
-    """The rule that is in the way, where one is known."""
+    """What is wrong, where it was written in the notation."""
+    text: str = ""
+    """The sentence that was not understood."""
     things: tuple[str, ...] = ()
     """What the words name, for telling why it cannot be."""
 

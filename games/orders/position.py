@@ -48,6 +48,12 @@ class Position:
             return None
         return running
 
+    def holds_numbers(self, before: Sequence[Answer]) -> bool:
+        """Whether the items of the open question are numbers themselves."""
+        running = self.at(before)
+        question = running.open.get(self.seat) if running else None
+        return question is not None and all(key.isdigit() for key in question.items)
+
     def listed(self, question: Question, before: Sequence[Answer]) -> list[str]:
         """The items as the writer saw them numbered; none if this question was not in the list."""
         if self.blind:

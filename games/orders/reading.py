@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from games.kernel import Problem
 from games.orders.clause import Clause
 from games.orders.exact import as_numbers, read_exactly
 from games.orders.lexicon import Lexicon, lexicon
-from games.orders.plan import Answer, Chain, Plan
+from games.orders.plan import Answer, Chain, Link, Part, Plan
 from games.orders.position import Position
 from games.orders.search import Found, Reading, Search
 from games.orders.tokens import Sentence, Token, sentences_of
@@ -53,6 +54,9 @@ class _Outcome(Struct, frozen=True):
     rest: str = ""
     found: Found = Found()
     things: tuple[str, ...] = ()
+    problem: Problem | None = None
+    said: tuple[Link, ...] = ()
+    asks: tuple[Chain, ...] = ()
 
 
 class _Reader:
@@ -74,47 +78,48 @@ class _Reader:
     # --- sentences ----------------------------------------------------------------------------------------
 
     def _one_by_one(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan:
-        links: list = []  # type: ignore[type-arg]
+        links: list[Link] = []
+        parts: list[Part] = []
         talk: list[str] = []
         for place, sentence in enumerate(sentences):
             here = (*before, *(link.answer for link in links))
-            outcome = self._sentence(sentence, here, listed=True)
+            outcome = self._sentence(sentence, here, edge=place in (0, len(sentences) - 1))
             if outcome.kind == "talk":
                 talk.append(sentence.text)
                 continue
             if outcome.kind != "read":
-                return self._not_done(outcome, talk)
+                return self._not_done(outcome, talk, sentence.text)
             links += outcome.chain.links
+            parts.append(Part(sentence.text, len(outcome.chain.links)))
             if outcome.chain.commits:
-                return self._up_to_here(links, outcome, sentences[place + 1 :], talk)
+                chain = Chain(tuple(links), outcome.chain.commits)
+                return self._up_to_here(chain, parts, outcome, sentences[place + 1 :], talk)
         if not links:
             return Plan("talk", talk=tuple(talk))
-        if danger := self._dangerous(sentences, talk):
+        if danger := self._danger_in(talk):
             return self._stopped(Chain(tuple(links)), danger, talk)
-        return Plan("done", Chain(tuple(links)), talk=tuple(talk))
+        return Plan("done", Chain(tuple(links)), tuple(parts), talk=tuple(talk))
 
     def _up_to_here(
-        self, links: list, outcome: _Outcome, behind: Sequence[Sentence], talk: list[str]  # type: ignore[type-arg]
+        self, chain: Chain, parts: list[Part], outcome: _Outcome, behind: Sequence[Sentence], talk: list[str]
     ) -> Plan:
         """The chain has reached dice, a reveal or somebody else; what stands behind is for later."""
-        chain = Chain(tuple(links), outcome.chain.commits)
         rest = [outcome.rest] if outcome.rest else []
         for sentence in behind:
             if self._is_idle(sentence):
                 talk.append(sentence.text)
             else:
                 rest.append(sentence.text + ("?" if sentence.is_question else ""))
-        danger = next((text for text in (*talk, *rest) if self._is_dangerous(text)), "")
-        if danger:
+        if danger := self._danger_in([*talk, *rest]):
             return self._stopped(chain, danger, talk)
-        return Plan("done", chain, talk=tuple(talk), rest="\n".join(rest))
+        return Plan("done", chain, tuple(parts), talk=tuple(talk), rest="\n".join(rest))
 
     def _stopped(self, chain: Chain, danger: str, talk: list[str]) -> Plan:
         """Something beside the order may take it back or tie it to something."""
         return Plan("asked", candidates=(chain,), talk=tuple(talk), left=(danger,))
 
-    def _dangerous(self, sentences: Sequence[Sentence], talk: list[str]) -> str:
-        return next((text for text in talk if self._is_dangerous(text)), "")
+    def _danger_in(self, texts: Sequence[str]) -> str:
+        return next((text for text in texts if self._is_dangerous(text)), "")
 
     def _is_dangerous(self, text: str) -> bool:
         """Words that take back, tie to a condition or put off, in a sentence that we do not understand."""
@@ -134,14 +139,19 @@ class _Reader:
         clause = Clause(sentence.tokens, self.lexicon, self.language)
         return not clause.named and not self._verbs(clause) and not as_numbers(sentence.tokens)
 
-    def _sentence(self, sentence: Sentence, before: Sequence[Answer], *, listed: bool) -> _Outcome:
+    def _sentence(self, sentence: Sentence, before: Sequence[Answer], *, edge: bool) -> _Outcome:
+        """`edge`: the first or the last sentence, where a single strange word is a name of the writer's."""
         if sentence.is_question:
             return self._question(sentence, before)
         numbers = as_numbers(sentence.tokens)
-        exact = read_exactly(self.position, numbers or sentence.text, before, listed=listed and bool(numbers))
-        if exact is not None and (numbers or not exact.rest):
+        exact = read_exactly(self.position, numbers or sentence.text, before, listed=bool(numbers))
+        if exact is not None and exact.problem is None and (numbers or not exact.rest):
             return _Outcome("read", chain=exact.chain, rest=exact.rest)
-        return self._searched(sentence.tokens, before)
+        problem = exact.problem if exact and (exact.chain.links or numbers) else None
+        if numbers and not self.position.holds_numbers(before):
+            return _Outcome("unread", problem=problem)
+        outcome = self._searched(sentence.tokens, before, edge=edge)
+        return replace(outcome, problem=problem, said=exact.chain.links if exact and problem else ())
 
     def _question(self, sentence: Sentence, before: Sequence[Answer]) -> _Outcome:
         """A question is never an order; one without a word of the game is not even about it."""
@@ -150,7 +160,9 @@ class _Reader:
             return _Outcome("talk")
         return _Outcome("unread", things=tuple(clause.mentions))
 
-    def _searched(self, tokens: Sequence[Token], before: Sequence[Answer]) -> _Outcome:
+    def _searched(
+        self, tokens: Sequence[Token], before: Sequence[Answer], *, edge: bool = False
+    ) -> _Outcome:
         clause = Clause(tokens, self.lexicon, self.language)
         if not clause.content - clause.harmless:
             return _Outcome("talk")
@@ -166,9 +178,25 @@ class _Reader:
             return _Outcome("several", best, found=found, things=things)
         if cut := self._cut(clause, found):
             return cut
-        if self._is_talk(clause, found):
+        if self._is_talk(clause, found, edge):
             return _Outcome("talk", found=found)
-        return _Outcome("unread", found=found, things=things)
+        return _Outcome("unread", found=found, things=things, asks=self._asks_which(clause, before))
+
+    def _asks_which(self, clause: Clause, before: Sequence[Answer]) -> tuple[Chain, ...]:
+        """“retreat”, where there are two ways: what is said fits the question, and names no answer to it."""
+        running = self.position.at(before)
+        question = running.open.get(self.position.seat) if running else None
+        known = clause.spoken
+        if question is None or question.most > 1:
+            return ()
+        fits = known.goes_with.get(question.prompt, frozenset()) | known.goes_with.get(
+            question.prompt.partition(".")[0], frozenset()
+        )
+        said = {clause.word(at) for at in clause.content - clause.harmless}
+        if not said or not said <= fits:
+            return ()
+        plain = [key for key in question.items if f"{question.prompt}:{key}" not in known.evokes]
+        return tuple(Chain((Link(question, (key,)),)) for key in plain)
 
     def _cut(self, clause: Clause, found: Found) -> _Outcome | None:
         """A chain that reaches dice or a reveal in the middle: what stands behind is another order."""
@@ -195,7 +223,7 @@ class _Reader:
         """Words that order something in some question."""
         return {clause.word(at) for at in clause.content - clause.harmless} & self.lexicon.evoking
 
-    def _is_talk(self, clause: Clause, found: Found) -> bool:
+    def _is_talk(self, clause: Clause, found: Found, edge: bool) -> bool:
         """Nothing that is on offer, nor a known thing with something to do with it; and words of its own."""
         mentions = [
             m for ms in clause.mentions.values() for m in ms if m.kind not in ("die", "deck") and m.is_plain
@@ -212,6 +240,8 @@ class _Reader:
             for at in clause.content
             if clause.tokens[at].is_word and clause.word(at) not in self.lexicon.known_words
         }
+        if not edge and len(clause.content) == 1:
+            return False
         return len(unknown) >= (2 if verbs else 1) or not clause.content - clause.harmless
 
     # --- together, and corrected ---------------------------------------------------------------------------
@@ -235,7 +265,7 @@ class _Reader:
         outcome = self._searched(tokens[:-1], before)
         if outcome.kind != "read":
             return None
-        return Plan("done", outcome.chain, talk=tuple(talk))
+        return Plan("done", outcome.chain, (_whole_part(sentences, outcome.chain),), talk=tuple(talk))
 
     def _corrected(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan | None:
         """“Pelargir … sorry, Minas Tirith”: what is said again stands in the place of what it replaces."""
@@ -257,7 +287,8 @@ class _Reader:
                     chains.setdefault(_settled(outcome.chain), outcome.chain)
         talk = tuple(s.text for s in sentences if s not in told)
         if len(chains) == 1 and not any(map(self._is_dangerous, talk)):
-            return Plan("done", next(iter(chains.values())), talk=talk)
+            chain = next(iter(chains.values()))
+            return Plan("done", chain, (_whole_part(told, chain),), talk=talk)
         return Plan("asked", candidates=tuple(chains.values())[:MOST_OFFERED], talk=talk)
 
     def _may_replace(self, dropped: Sequence[Token], instead: Sequence[Token]) -> bool:
@@ -275,7 +306,7 @@ class _Reader:
 
     # --- not done ------------------------------------------------------------------------------------------
 
-    def _not_done(self, outcome: _Outcome, talk: list[str]) -> Plan:
+    def _not_done(self, outcome: _Outcome, talk: list[str], text: str) -> Plan:
         if outcome.kind == "several":
             chains = tuple(reading.chain for reading in outcome.readings)
             return Plan(
@@ -284,11 +315,27 @@ class _Reader:
                 talk=tuple(talk),
                 spent=outcome.found.spent,
                 things=outcome.things,
+                text=text,
             )
+        if outcome.asks:
+            return Plan("asked", candidates=outcome.asks[:MOST_OFFERED], talk=tuple(talk), text=text)
         near = [reading.chain for reading in outcome.found.near if reading.chain.links]
         left = near[0].left if near else ()
         fewest = [chain for chain in near if len(chain.left) == len(left)][:MOST_OFFERED]
-        return Plan("refused", candidates=tuple(fewest), talk=tuple(talk), left=left, things=outcome.things)
+        return Plan(
+            "refused",
+            Chain(outcome.said),
+            candidates=tuple(fewest),
+            talk=tuple(talk),
+            left=left,
+            things=outcome.things,
+            problem=outcome.problem,
+            text=text,
+        )
+
+
+def _whole_part(sentences: Sequence[Sentence], chain: Chain) -> Part:
+    return Part(" ".join(sentence.text for sentence in sentences), len(chain.links))
 
 
 def _written(tokens: Sequence[Token]) -> list[str]:

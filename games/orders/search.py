@@ -433,7 +433,7 @@ class Search:
             self.clause.role(mention.at),
             partial=partial,
             mended=mention.mended,
-            doubtful=(partial or bool(mention.mended)) and self._has_rivals(question, mention),
+            doubtful=partial and self._has_rivals(question, mention),
         )
 
     def _has_rivals(self, question: Question, mention: Mention) -> bool:
@@ -446,7 +446,7 @@ class Search:
             and other.said >= mention.said
             for others in self.clause.mentions.values()
             for other in others
-            if other.thing != mention.thing
+            if other.thing != mention.thing and not self.clause.lexicon.are_namesakes(other.thing, mention.thing)
         )
 
     def _evocations(self, prompt: str, key: str) -> list[frozenset[int]]:
@@ -585,7 +585,7 @@ class Search:
             mended = next((each.mended for each in run if isinstance(each, Mention) and each.mended), "")
             doubtful = any(
                 isinstance(each, Mention)
-                and (not each.whole or each.mended)
+                and not each.whole
                 and self._has_rivals(question, each)
                 for each in run
             )
