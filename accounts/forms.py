@@ -125,9 +125,18 @@ class SettingsForm(forms.ModelForm):
         help_text=_("Days of the week on which your clock never runs."),
     )
 
+    confirms_guesses = forms.BooleanField(
+        label=_("Ask me first where a part of my order was guessed"),
+        required=False,
+        help_text=_("Only orders by mail that cannot be taken back wait for your yes."),
+    )
+
     class Meta:
         model = User
-        fields = ["language", "time_zone", "paper", "mail_wish", "digest_hour", "quiet_days"]
+        fields = [
+            *("language", "time_zone", "paper", "mail_wish", "digest_hour", "quiet_days"),
+            "confirms_guesses",
+        ]
         labels = {"language": _("Language")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

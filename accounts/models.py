@@ -53,6 +53,8 @@ class User(AbstractUser):
     )
     quiet_days = models.JSONField(_("quiet days"), default=list, blank=True)
     """Weekdays that never count on this player's clock: 0 is Monday."""
+    confirms_guesses = models.BooleanField(_("confirm what was guessed"), default=True)
+    """Whether an order that cannot be taken back waits for a yes where we read it from half a name."""
     is_guest = models.BooleanField(default=False)
     """Came without an address; signing up turns the same row into a full account."""
     is_former = models.BooleanField(default=False)

@@ -23,6 +23,7 @@ def data_of(user: User) -> dict[str, Any]:
             "mail_wish": user.mail_wish,
             "digest_hour": user.digest_hour,
             "quiet_days": user.quiet_days,
+            "confirms_guesses": user.confirms_guesses,
             "guest": user.is_guest,
             "opened": user.date_joined,
             "last_sign_in": user.last_login,

@@ -201,7 +201,15 @@ def obey(row: RawMail, mail: Mail, reader: SeatReader, now: datetime) -> str:
             _put_receipt(row, reader, now, lead=[_nothing_found(written)])
             return "empty"
         outcome = execution.carry_out(lines_of(written.lines))
-    _put_receipt(row, reader, now, lines=execution.read, parts=execution.parts, flags=execution.flags)
+    _put_receipt(
+        row,
+        reader,
+        now,
+        lines=execution.read,
+        parts=execution.parts,
+        flags=execution.flags,
+        readings=execution.readings,
+    )
     return outcome
 
 
@@ -227,6 +235,7 @@ def _put_receipt(
     parts: list[dict[str, Any]] | None = None,
     lead: list[str] | None = None,
     flags: dict[str, bool] | None = None,
+    readings: list[Any] | None = None,
 ) -> None:
     """One receipt a mail, and not more than so many an hour to one player."""
     lately = Outgoing.objects.filter(kind="receipt", player=reader.player, written_at__gt=now - HOUR).count()
@@ -239,6 +248,7 @@ def _put_receipt(
         "lines": lines or [],
         "parts": parts or [],
         "lead": lead or [],
+        "readings": readings or [],
         **(flags or {}),
     }
     outbox.put("receipt", f"receipt:{row.pk}", game=reader.game, player=reader.player, facts=facts)

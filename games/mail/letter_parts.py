@@ -110,22 +110,22 @@ def _talk_row(reader: SeatReader, spoken: Talk) -> LetterRow:
 # --- the question --------------------------------------------------------------------------------
 
 
-def question_part(asked: Asked, picture: str = "") -> LetterPart:
+def question_part(asked: Asked, picture: str = "", *, numbered: bool = True) -> LetterPart:
     return LetterPart(
         gettext("The question"),
         intro=asked.prompt,
         note=_how_many(asked),
-        options=tuple(options(asked)),
+        options=tuple(options(asked, numbered)),
         paragraphs=_pencilled(asked),
         picture=picture,
         is_question=True,
     )
 
 
-def options(asked: Asked) -> list[LetterRow]:
+def options(asked: Asked, numbered: bool = True) -> list[LetterRow]:
     """Under their numbers; an item that is a number itself needs no key beside it."""
     return [
-        LetterRow(str(option.number), option.name, "" if asked.are_numbers else option.key, option.at_most)
+        LetterRow(str(option.number) if numbered else "", option.name, "" if asked.are_numbers else option.key, option.at_most)
         for option in asked.options
     ]
 

@@ -200,6 +200,7 @@ def reply_address(row: Outgoing, reader: SeatReader) -> str:
         items=list(question.items) if question else [],
         draft=[[prompt, list(picks)] for prompt, picks in reader.draft],
         offers=[offer.pk for offer in letter_parts.offers_told(reader)],
+        readings=row.facts.get("readings", []) if row.kind == "receipt" else [],
         language=letter_parts.language(),
     )
     return Token("r", word=kept.word).address
@@ -361,7 +362,7 @@ def receipt_page(reader: SeatReader, facts: dict[str, Any]) -> Page:
     parts.append(_happened(reader))
     parts.append(letter_parts.talk_part(reader))
     parts.append(letter_parts.offers_part(reader))
-    parts += _open_now(reader)
+    parts += _open_now(reader, numbered=not facts.get("readings"))
     parts.append(LetterPart(gettext("Taking it back"), paragraphs=(_taking_back(reader),)))
     lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]
     page = _page(reader, lead, parts)
@@ -389,12 +390,13 @@ def _happened(reader: SeatReader) -> LetterPart | None:
     return LetterPart(gettext("What happened"), rows=tuple(told)) if told else None
 
 
-def _open_now(reader: SeatReader) -> list[LetterPart]:
-    """The reader's next question in full, or for whom the game waits."""
+def _open_now(reader: SeatReader, *, numbered: bool) -> list[LetterPart]:
+    """The reader's next question in full, or for whom the game waits. Where we have asked how something was
+    meant, the numbers of the letter are those of that question."""
     asked = reader.asked
     if asked and reader.player.mail_wish != MailWish.LINK:
         return [
-            letter_parts.question_part(asked),
+            letter_parts.question_part(asked, numbered=numbered),
             letter_parts.clock_part(reader, timezone.now()),
             letter_parts.how_part(reader, asked),
         ]

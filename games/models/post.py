@@ -74,6 +74,9 @@ class ReplyAddress(models.Model):
     """What stood in pencil: [[prompt, [pick, …]], …]"""
     offers: Any = models.JSONField(default=list)
     """The agreements that it told of."""
+    readings: Any = models.JSONField(default=list)
+    """How the mail that it answers could be meant, under the numbers that it gave them: each the answers in
+    order, [[prompt, [pick, …]], …], or the name of a command."""
     language = models.CharField(max_length=2)
     written_at = models.DateTimeField(auto_now_add=True)
 

@@ -1,8 +1,8 @@
-"""Carrying out what a reply says, line by line, for one seat.
+"""Carrying out what a reply says, for one seat: first all of it is read, then it is done as a whole.
 
-A line is done as far as it is clear and legal; where it is not, everything stops there, what was answered so
-far stays in pencil, and the receipt says why and what was possible. Everything runs in the caller's
-transaction: a mail is obeyed as a whole, once.
+What is not clear, against the rules or only guessed leaves nothing behind; the receipt says how we read it and
+what we ask back. Where dice or a reveal lie in the middle, what stands behind is read afresh. Everything runs in
+the caller's transaction: a mail is obeyed as a whole, once.
 """
 
 from __future__ import annotations
@@ -11,19 +11,28 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext
 
-from games.kernel import Problem, Question, Refused, Stop, TooLate, Unreadable
+from games.kernel import Picks, Problem, Question, Refused, Stop, TooLate, Unreadable
 from games.models import OpenQuestion, Proposal, RawMail, ReplyAddress
-from games.orders import command_actions, giving_orders, notation, refusals
+from games.orders import command_actions, giving_orders, receipts, refusals
 from games.orders.almanac_names import known_thing
-from games.orders.commands import TALK, OrderLine
+from games.orders.command_lines import parts_of
+from games.orders.commands import OrderLine
+from games.orders.exact import as_numbers, reads_exactly
+from games.orders.plan import Answer, Chain, Plan
+from games.orders.position import Position, Shown
+from games.orders.reading import read
+from games.orders.tokens import tokens_of
 from games.reader import SeatReader
-from games.reader.questions import picks_text
-from games.service import moving, outbox, proposals
+from games.service import moving, outbox, proposals, storage
 from games.service.transactions import whole
 
 MOST_LINES = 60
+MOST_REREADINGS = 12
+"""So often one mail is read on behind dice or a reveal."""
+CONFIRMED_FIRST = ("draw", "resign")
+"""What ends a game waits for a yes, whoever writes it how."""
 
 
 class OnlyTried(Exception):
@@ -31,7 +40,7 @@ class OnlyTried(Exception):
 
 
 class Execution:
-    """Where one mail's lines are carried out. `facts` is what the receipt will tell."""
+    """Where one mail's words are carried out. `read` and `parts` are what the receipt will tell."""
 
     def __init__(
         self,
@@ -57,120 +66,124 @@ class Execution:
         self.read: list[dict[str, Any]] = []
         self.parts: list[dict[str, Any]] = []
         self.flags: dict[str, bool] = {}
+        self.readings: list[Any] = []
+        """What we ask back: the ways in which the words could be meant, under their numbers."""
         self.went_on = False
-        """A line of this mail has moved the game on: what is asked now may be answered by the next."""
+        """This mail has moved the game on: what is asked now may be answered by the rest of it."""
         self.blind = False
         """Something was rolled or shown since the sender saw a list: numbers no longer mean the same."""
         self.submitted = 0
         self.previewing = False
         self.pencilled = False
-        """A line of this mail has answered something in pencil."""
+        """This mail has answered something in pencil."""
         self.after_preview: Callable[[Stop], str] = refusals.after_preview
         """What is told at the end of a preview."""
         self.acted = False
-        """A line of this mail has answered something or rubbed it out: what is asked now follows from it."""
+        """This mail has answered something or rubbed it out: what is asked now follows from it."""
         self.obeyed = 0
+        self.sure = False
+        """Its writer has said yes already."""
 
-    # --- all lines -------------------------------------------------------------------------------
+    # --- all of it ---------------------------------------------------------------------------------------
 
     def carry_out(self, lines: list[OrderLine]) -> str:
         """Do what the lines say; the outcome in a word."""
         lines = lines[:MOST_LINES]
-        if any(self._is_preview(line) for line in lines):
+        if any(line.command == "preview" for line in lines):
             return self._try_out(lines)
-        self._do(lines)
+        self._do(self._told_apart(lines))
         self._go_on_by_orders()
         return "obeyed" if self.obeyed else "refused"
 
+    def _told_apart(self, lines: list[OrderLine]) -> list[OrderLine]:
+        """Commands, standing orders, and between them texts to be read as a whole."""
+        return parts_of(lines, self._position_or_none(), alone=self._reads_as_order)
+
+    def _reads_as_order(self, text: str) -> bool:
+        return giving_orders.reads_as_order(self.reader, text)
+
     def _do(self, lines: list[OrderLine]) -> None:
         for line in lines:
-            done, text = self._one(line)
-            self.read.append({"number": line.number, "text": line.text, "read": text, "done": done})
-            if not done:
+            before = len(self.read)
+            understood = self._one(line)
+            self.obeyed += any(entry["done"] for entry in self.read[before:])
+            if not understood:
                 break
-            self.obeyed += 1
+
+    def _one(self, line: OrderLine) -> bool:
+        try:
+            if line.command:
+                self._tell(line.text, self._command(line))
+            elif self._takes_reading(line.text):
+                pass
+            elif self._reads_as_order(line.text):
+                self._move_or_order(line.text)
+            else:
+                return self._carry(line.text)
+        except Problem as problem:
+            self._tell(line.text, self._refusal(problem), done=False)
+            return False
+        return True
+
+    def _tell(self, text: str, read: str, *, done: bool = True) -> None:
+        self.read.append({"number": len(self.read) + 1, "text": text, "read": read, "done": done})
 
     def _go_on_by_orders(self) -> None:
         """What this mail leaves in pencil is carried on as far as the player's own orders say.
 
-        Not if a line was not understood: then the player is still speaking.
+        Not if something was not understood: then the player is still speaking.
         """
-        if not all(line["done"] for line in self.read):
+        if not all(entry["done"] for entry in self.read):
             return
         for _ in range(MOST_LINES):
             found = giving_orders.next_answer(self.reader, self.now) if self.pencilled else None
             if found is None:
                 return
             question, picks, order = found
-            told = self._told(question, picks)
+            told = receipts.picks_told(self.reader, question, picks)
             try:
-                self._answer(question, picks)
+                self._answer(question.prompt, picks)
             except Problem:
                 return
             by = gettext("By your order: %(order)s") % {"order": order}
             self.read.append({"number": "", "text": told, "read": by, "done": True})
 
-    def _one(self, line: OrderLine) -> tuple[bool, str]:
-        said: list[str] = []
-        try:
-            if line.command and not self._names_an_item(line):
-                return True, self._command(line)
-            return True, self.move(line.text, said)
-        except Problem as problem:
-            return False, self._refusal(problem, said)
+    def move(self, text: str) -> str:
+        """An answer to what is open, or a standing order; how it was read. Raises if nothing is done."""
+        before = len(self.read)
+        self._one(OrderLine(0, text))
+        told, self.read[before:] = self.read[before:], []
+        if not all(entry["done"] for entry in told):
+            raise Refused("not_understood_again", text=text[:80], told=told[-1]["read"])
+        return " ".join(str(entry["read"]) for entry in told)
 
-    def move(self, line: str, said: list[str]) -> str:
-        """An answer to what is open, or a standing order."""
-        if giving_orders.reads_as_order(self.reader, line):
-            return self._move_or_order(line)
-        self._order(line, said)
-        return self._understood(said)
-
-    def _move_or_order(self, line: str) -> str:
+    def _move_or_order(self, line: str) -> None:
         """What could be a standing order is one if it does not read as a move through and through."""
-        said: list[str] = []
-        went_on, blind, acted = self.went_on, self.blind, self.acted
+        if self._asked_or_none() and reads_exactly(self._position(), line):
+            self._carry(line)
+            return
         try:
-            with whole:
-                self._order(line, said)
-        except Problem as problem:
-            self.went_on, self.blind, self.acted = went_on, blind, acted
-            self.reader.changed()
-            if isinstance(problem, TooLate) and not said:
-                raise giving_orders.must_be_marked(problem) from None
-            return command_actions.standing_order(self, line)
-        return self._understood(said)
-
-    def _is_preview(self, line: OrderLine) -> bool:
-        return line.command == "preview" and not self._names_an_item(line)
-
-    def _names_an_item(self, line: OrderLine) -> bool:
-        """What the open question lists is picked, even where the same word means something else here."""
-        question = self._question_or_none()
-        if question is None or (line.rest and line.command in (*TALK, "standing")):
-            return False
-        return notation.names_item(_menu(self.reader, question), line.text)
+            self._question()
+        except TooLate as late:
+            raise giving_orders.must_be_marked(late) from None
+        self._tell(line, command_actions.standing_order(self, line))
 
     def _try_out(self, lines: list[OrderLine]) -> str:
         """What would happen, as far as it is certain; nothing is kept."""
         self.previewing = True
-        tried = [
-            OrderLine(line.number, line.rest or "", "", "") if self._is_preview(line) else line
-            for line in lines
-        ]
+        tried = [OrderLine(one.number, one.rest) if one.command == "preview" else one for one in lines]
+        kept = [one for one in self._told_apart(tried) if one.text and one.command in ("", "undo")]
         try:
             with whole:
-                self._do(
-                    [line for line in tried if line.text and (not line.command or line.command == "undo")]
-                )
+                self._do(kept)
                 raise OnlyTried
         except OnlyTried:
             self.reader.changed()
         return "previewed"
 
-    # --- orders ----------------------------------------------------------------------------------
+    # --- where it is read -----------------------------------------------------------------------------------
 
-    def _question_or_none(self) -> Question | None:
+    def _asked_or_none(self) -> Question | None:
         row = self.reader.row
         if row is None or (row.after != self.after and not self.went_on and not self._is_asked_again()):
             return None
@@ -211,60 +224,94 @@ class Execution:
         sent = outbox.turn_put(self.reader.seat, self.after)
         return sent.facts if sent else {}
 
-    def _order(self, line: str, said: list[str]) -> bool:
-        """Answer one question after the other with the words of a line; whether no more can be read now."""
-        tokens = notation.tokens_of(line)
-        if not tokens:
-            raise Unreadable("not_understood", text=line[:80])
-        at = 0
-        while at < len(tokens):
-            question = self._question()
-            listed = self._listed(question)
-            menu = _menu(self.reader, question, listed)
-            try:
-                if menu.holds_numbers:
-                    self._require_own_number(question, tokens[at:])
-                picked = notation.read_picks(menu, line, tokens, at, numbers=bool(listed))
-                picks = question.check(picked.picks)
-            except Unreadable as problem:
-                raise self._explained(problem, question, tokens, at) from None
-            said.append(self._told(question, picks))
-            if self._answer(question, picks):
-                return True
-            at = picked.rest
-        return False
+    def _position_or_none(self) -> Position | None:
+        return self._position() if self._asked_or_none() else None
 
-    def _told(self, question: Question, picks: Sequence[str]) -> str:
-        return picks_text(self.reader.words, question, picks, self.reader.shown)
+    def _position(self) -> Position:
+        """The seat's game in memory, with what the letter listed."""
+        reader = self.reader
+        draft = tuple((prompt, tuple(picks)) for prompt, picks in reader.draft)
+        root = storage.root_of(reader.game, reader.seat.key)
+        return Position(reader.title, root, draft, self._shown(), self.blind)
 
-    def _listed(self, question: Question) -> list[str]:
-        """The items as the writer saw them numbered; none if this question was not in the list."""
-        if self.blind or self._asked_otherwise(question):
-            return []
-        return list(question.items if self.letter is None or self.acted else self.letter.items)
-
-    def _asked_otherwise(self, question: Question) -> bool:
-        """The letter asked something else: its numbers must not be read for this.
-
-        The pencil has moved since, on the page or by another mail. Where the same is asked in another place
-        of the draft, it is another question once that of the letter has its answer.
-        """
+    def _shown(self) -> Shown | None:
         letter = self.letter
         if letter is None or self.acted:
-            return False
-        since = [prompt for prompt, _ in self.reader.draft[len(letter.draft) :]]
-        return question.prompt != letter.prompt or letter.prompt in since
+            return None
+        return Shown(letter.prompt, tuple(letter.items), len(letter.draft))
 
-    def _require_own_number(self, question: Question, tokens: Sequence[notation.WrittenToken]) -> None:
-        """Where the items are numbers themselves, one from another list would name an item."""
-        word = next((token for token in tokens if token.is_word), None)
-        if word and word.number is not None and self._asked_otherwise(question):
-            raise Unreadable("number_of_another_question", text=word.text)
+    def _plan(self, text: str) -> Plan:
+        return read(self._position(), text, (get_language() or "en")[:2])
 
-    def _answer(self, question: Question, picks: tuple[str, ...]) -> bool:
+    # --- doing it ---------------------------------------------------------------------------------------------
+
+    def _carry(self, text: str) -> bool:
+        """Read a text and do it; whether all of it was understood."""
+        for _ in range(MOST_REREADINGS):
+            self._question()
+            plan = self._plan(text)
+            if plan.outcome == "talk":
+                self._tell_talk(plan)
+                return True
+            if plan.outcome != "done":
+                self._ask(text, plan)
+                return False
+            if plan.waits and not self._may_guess():
+                self._ask_for_yes(plan)
+                return False
+            self._perform(plan)
+            if not plan.rest:
+                return True
+            text = plan.rest
+            if self.previewing:
+                return True
+        return True
+
+    def _may_guess(self) -> bool:
+        """Whether the player wants what was guessed done at once; a preview does nothing anyway."""
+        return self.previewing or self.sure or not self.reader.player.confirms_guesses
+
+    def _tell_talk(self, plan: Plan) -> None:
+        for sentence in plan.talk:
+            entry = {"number": "", "text": sentence, "read": receipts.talk_told(), "done": False}
+            self.read.append(entry | {"done": bool(self.read)})
+
+    def _perform(self, plan: Plan) -> None:
+        told = receipts.links_told(self.reader, plan.chain)
+        stopped = self._answer_all(plan.answers, afresh=plan.afresh)
+        at = 0
+        for part in plan.parts:
+            said = "; ".join(told[at : at + part.links])
+            at += part.links
+            last = at >= len(told)
+            self._tell(part.text, self._understood(said, plan, last=last, stopped=stopped))
+        for sentence in plan.talk:
+            self.read.append({"number": "", "text": sentence, "read": receipts.talk_told(), "done": True})
+
+    def _understood(self, said: str, plan: Plan, *, last: bool, stopped: bool) -> str:
+        if self.previewing:
+            return gettext("%(read)s. Only tried, not done.") % {"read": said}
+        if plan.chain.commits is None:
+            told = gettext("%(read)s. In pencil; the next question is open.") % {"read": said}
+        else:
+            told = gettext("%(read)s. Done.") % {"read": said}
+        return f"{told} {receipts.replaced_told()}" if plan.afresh and last else told
+
+    @whole
+    def _answer_all(self, answers: Sequence[Answer], *, afresh: bool) -> bool:
+        """Every answer, or none of them."""
+        if afresh and self.reader.draft:
+            moving.rub_out(self.reader.seat, len(self.reader.draft))
+            self.reader.changed()
+        stopped = False
+        for prompt, picks in answers:
+            stopped = self._answer(prompt, picks)
+        return stopped
+
+    def _answer(self, prompt: str, picks: Picks) -> bool:
         """In pencil, or in ink where it commits something; whether no more can be read for now."""
         seat = self.reader.seat
-        found = moving.pencil(seat, question.prompt, picks)
+        found = moving.pencil(seat, prompt, picks)
         self.acted = True
         if not found.commits:
             self.pencilled = True
@@ -275,7 +322,7 @@ class Execution:
             return True
         self.submitted += 1
         key = f"{self.key}:{self.submitted}"
-        stored = moving.submit(seat, self.reader.player, [(question.prompt, picks)], self.source, key)
+        stored = moving.submit(seat, self.reader.player, [(prompt, picks)], self.source, key)
         judged = moving.judge(stored.pk, self.now)
         self.reader.changed()
         if judged.judged_at is None:
@@ -291,61 +338,135 @@ class Execution:
             {"heading": gettext("What would happen"), "paragraphs": [*told, self.after_preview(commits)]}
         )
 
-    def _explained(self, problem: Unreadable, question: Question, tokens: Any, at: int) -> Problem:
-        """Something that exists but is not on offer deserves its reason."""
-        text, number = str(problem.facts.get("text", "")), tokens[at].number
-        if number is not None and self._asked_otherwise(question):
-            return Unreadable("number_of_another_question", text=tokens[at].text)
-        if number is not None and self.blind:
-            return Unreadable("number_unseen", text=tokens[at].text)
-        key = self._gone(question, text) or known_thing(self.reader, text)
-        if key is None or key in question.items:
-            return problem
-        ruleset = self.reader.title.ruleset
-        return ruleset.why_not(self.reader.shown, question, key) or Refused("not_offered", item=text)
+    # --- asking back ----------------------------------------------------------------------------------------
 
-    def _gone(self, question: Question, number: str) -> str | None:
-        """What stood beside that number in the letter and is not on offer any more."""
-        listed = {str(at): key for at, key in enumerate(self._listed(question), start=1)}
-        key = listed.get(number)
-        return key if key not in question.items else None
+    def _ask(self, text: str, plan: Plan) -> None:
+        """Nothing was done: say why, and offer what could be meant."""
+        if plan.outcome == "asked" and plan.candidates:
+            self._offer(list(plan.candidates))
+            self._tell(plan.text or text, receipts.asked_told(plan), done=False)
+        else:
+            self._tell(plan.text or text, self._refused(plan), done=False)
+            self._offer([chain for chain in plan.candidates if not plan.problem and chain.links])
+        for sentence in plan.talk:
+            self.read.append({"number": "", "text": sentence, "read": receipts.talk_told(), "done": False})
 
-    def _understood(self, said: list[str]) -> str:
-        text = "; ".join(said)
-        if self.previewing:
-            return gettext("%(read)s. Only tried, not done.") % {"read": text}
-        if self.reader.draft:
-            return gettext("%(read)s. In pencil; the next question is open.") % {"read": text}
-        return gettext("%(read)s. Done.") % {"read": text}
+    def _ask_for_yes(self, plan: Plan) -> None:
+        self._offer([plan.chain])
+        said = "; ".join(receipts.links_told(self.reader, plan.chain))
+        self._tell(" ".join(part.text for part in plan.parts), receipts.waits_told(said), done=False)
 
-    def _refusal(self, problem: Problem, said: list[str]) -> str:
-        """What we understood, why it cannot be, what can be done, that nothing else was changed."""
+    def _offer(self, chains: list[Chain]) -> None:
+        if not chains or self.previewing:
+            return
+        self.readings = [[[prompt, list(picks)] for prompt, picks in chain.answers] for chain in chains]
+        rows = [
+            [str(number), "; ".join(receipts.links_told(self.reader, chain))]
+            for number, chain in enumerate(chains, start=1)
+        ]
+        self.parts.append({"heading": receipts.offers_heading(len(chains)), "rows": rows})
+
+    def _takes_reading(self, text: str) -> bool:
+        """ "1" or "yes" to a receipt that asked how something was meant."""
+        offered = self.letter.readings if self.letter and not self.acted else []
+        place = receipts.offer_taken(text, len(offered))
+        if place is None:
+            return False
+        taken = offered[place]
+        if isinstance(taken, str):
+            self._require_fresh()
+            self.sure = True
+            self._tell(text, command_actions.WORDS[taken](self, ""))
+            return True
+        self._question()
+        assert self.letter is not None
+        draft = [[prompt, list(picks)] for prompt, picks in self.reader.draft]
+        if draft != self.letter.draft:
+            raise TooLate("question_settled")
+        answers: list[Answer] = [(prompt, tuple(picks)) for prompt, picks in taken]
+        told = receipts.answers_told(self.reader, answers)
+        begins_anew = bool(draft) and not self._follows(answers)
+        self._answer_all(answers, afresh=begins_anew)
+        key = gettext("%(read)s. Done.") if not self.reader.draft else ""
+        read_as = key or gettext("%(read)s. In pencil; the next question is open.")
+        self._tell(text, read_as % {"read": told})
+        return True
+
+    def _follows(self, answers: Sequence[Answer]) -> bool:
+        """Whether these answers go on where the pencil stands."""
+        question = self.reader.question
+        return bool(answers) and question is not None and answers[0][0] == question.prompt
+
+    def _refused(self, plan: Plan) -> str:
+        """What we understood, why it cannot be, what can be done, that nothing was changed."""
         sentences = []
-        if said:
-            sentences.append(gettext("We read: %(read)s.") % {"read": "; ".join(said)})
-        sentences.append(self.reader.reason(problem))
-        possible = self._possible()
+        if plan.chain.links:
+            said = "; ".join(receipts.links_told(self.reader, plan.chain))
+            sentences.append(gettext("We read: %(read)s.") % {"read": said})
+        sentences.append(self.reader.reason(self._reason(plan)))
+        possible = receipts.possible_told(self.reader)
         if possible:
+            sentences.append(gettext("Possible are: %(items)s.") % {"items": possible})
+        sentences.append(gettext("Nothing was changed."))
+        return " ".join(sentences)
+
+    def _reason(self, plan: Plan) -> Problem:
+        """Something that exists but is not on offer deserves its reason."""
+        numbers = as_numbers(tokens_of(plan.text))
+        if numbers:
+            return self._of_number(numbers)
+        if plan.problem and plan.chain.links:
+            return plan.problem
+        question = self.reader.question
+        written = known_thing(self.reader, plan.text)
+        key = written or self._thing_named(plan)
+        if key and question and key not in question.items:
+            why = self.reader.title.ruleset.why_not(self.reader.shown, question, key)
+            return why or Refused("not_offered", item=plan.text if written else self.reader.name_of(key))
+        left = " ".join(plan.left)
+        return Unreadable("not_understood", text=(left or plan.text)[:80])
+
+    def _thing_named(self, plan: Plan) -> str | None:
+        question = self.reader.question
+        known = [thing for thing in plan.things if thing in self.reader.almanac]
+        offered = set(question.items) if question else set()
+        return next((thing for thing in known if thing not in offered), None)
+
+    def _of_number(self, numbers: str) -> Problem:
+        letter, question = self.letter, self.reader.question
+        shown = self._shown()
+        first = numbers.split()[0]
+        if self.blind:
+            return Unreadable("number_unseen", text=first)
+        if shown and question and not self._position().may_number(question, self.reader_draft):
+            return Unreadable("number_of_another_question", text=first)
+        listed = list(letter.items) if letter and shown else []
+        if question and first.isdigit() and 0 < int(first) <= len(listed):
+            key = listed[int(first) - 1]
+            if key not in question.items:
+                why = self.reader.title.ruleset.why_not(self.reader.shown, question, key)
+                return why or Refused("not_offered", item=first)
+        return Unreadable("not_understood", text=first)
+
+    @property
+    def reader_draft(self) -> tuple[Answer, ...]:
+        return tuple((prompt, tuple(picks)) for prompt, picks in self.reader.draft)
+
+    def _refusal(self, problem: Problem) -> str:
+        sentences = [self.reader.reason(problem)]
+        if possible := receipts.possible_told(self.reader) if self._asked_or_none() else "":
             sentences.append(gettext("Possible are: %(items)s.") % {"items": possible})
         sentences.append(gettext("Nothing else was changed, and no line after this one was read."))
         return " ".join(sentences)
 
-    def _possible(self) -> str:
-        question = self._question_or_none()
-        if question is None:
-            return ""
-        named = [self.reader.name_of(key) for key in question.items]
-        shown = ", ".join(named[: refusals.MOST_NAMED])
-        left = len(named) - refusals.MOST_NAMED
-        if left <= 0:
-            return shown
-        return shown + ngettext(", and %(count)d more", ", and %(count)d more", left) % {"count": left}
-
-    # --- other words -----------------------------------------------------------------------------
+    # --- other words ----------------------------------------------------------------------------------------
 
     def _command(self, line: OrderLine) -> str:
         if line.command not in command_actions.ANYTIME:
             self._require_fresh()
+        if line.command in CONFIRMED_FIRST and not self.sure:
+            self.readings = [line.command]
+            return receipts.confirm_first(line.command)
         return command_actions.WORDS[line.command](self, line.rest)
 
     def _require_fresh(self) -> None:
@@ -373,30 +494,29 @@ class Execution:
         return " ".join(told)
 
     def answer_with(self, text: str) -> list[str]:
-        """Each line of the words as an answer; how it was understood."""
+        """The words as an answer in the draft's place, all of them or none; how they were understood."""
         if self.reader.draft:
             moving.rub_out(self.reader.seat, len(self.reader.draft))
             self.reader.changed()
         went_on, blind = self.went_on, self.blind
-        self.blind = True
-        told: list[str] = []
+        self.blind, self.sure = True, True
         try:
-            for line in text.splitlines():
-                said: list[str] = []
-                stopped = bool(line.strip()) and self._order(line.strip(), said)
-                told += [self._understood(said)] if said else []
-                if stopped:
-                    break
+            return self._all_of(text)
         except Problem:
             self.went_on = went_on
             raise
         finally:
             self.blind = blind or self.went_on
-        return told
 
-
-def _menu(reader: SeatReader, question: Question, listed: list[str] | None = None) -> notation.Menu:
-    return notation.menu_of(question, reader.names_in_all_languages(question), listed)
+    def _all_of(self, text: str) -> list[str]:
+        before = len(self.read)
+        self._question()
+        plan = self._plan(text)
+        if plan.outcome != "done":
+            raise self._reason(plan)
+        self._carry(text)
+        told, self.read[before:] = self.read[before:], []
+        return [str(entry["read"]) for entry in told]
 
 
 def _problem_of(verdict: dict[str, Any]) -> Problem:

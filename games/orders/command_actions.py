@@ -72,7 +72,7 @@ def _previewed_orders(execution: Execution, mail: RawMail) -> str:
         text = line.rest if line.command == "preview" else line.text
         if not text or (line.command and line.command != "preview"):
             continue
-        told.append(execution.move(text, []))
+        told.append(execution.move(text))
     execution.letter = letter
     return " ".join(told)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from games.kernel import Problem
 from games.orders import notation
-from games.orders.commands import STANDING, TALK, OrderLine, command_of, days_of, lines_of
+from games.orders.commands import STANDING, TALK, OrderLine, command_of, days_of
 from games.orders.exact import names_of
 from games.orders.lexicon import lexicon
 from games.orders.position import Position
@@ -17,16 +18,22 @@ _NUMBER = re.compile(r"\d{1,3}\w*(?:\s+\w+)?$")
 _AROUND = spoken.words("me please the my a un il el o por favor per piacere favore la mi show send mostra manda")
 
 
-def parts_of(text: str, position: Position | None) -> list[OrderLine]:
-    """Commands as they stand, and between them everything else, as one text each."""
+def parts_of(
+    lines: Sequence[OrderLine], position: Position | None, alone: Callable[[str], bool] = lambda text: False
+) -> list[OrderLine]:
+    """Commands as they stand, and between them everything else, as one text each; what stands `alone` is not
+    joined to its neighbours."""
     found: list[OrderLine] = []
-    for line in lines_of(text.splitlines()):
+    joins = False
+    for line in lines:
         line = _told_apart(line, position)
-        if not line.command and found and not found[-1].command:
+        own = bool(line.command) or alone(line.text)
+        if joins and not own:
             last = found[-1]
             found[-1] = OrderLine(last.number, f"{last.text}\n{line.text}")
         else:
             found.append(line)
+        joins = not own
     return found
 
 
@@ -48,6 +55,8 @@ PLAIN = ("undo", "hand", "map", "history", "sheet", "orders", "help", "why")
 
 def _is_meant(line: OrderLine, position: Position | None) -> bool:
     name, rest = line.command, line.rest
+    if name == "yes":
+        return False
     if name in TALK or name == STANDING:
         return True
     if position is not None and _may_be_an_answer(line.text, position):

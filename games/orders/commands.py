@@ -16,6 +16,7 @@ LONGEST_WORD = 30
 
 _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "undo": {"en": ("undo",), "es": ("deshacer",), "it": ("annulla",), "pt": ("desfazer",)},
+    "yes": {"en": ("yes",), "es": ("sí",), "it": ("sì",), "pt": ("sim",)},
     "confirm": {"en": ("confirm",), "es": ("confirmar",), "it": ("conferma",), "pt": ("confirmar",)},
     "preview": {
         "en": ("preview",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -12,7 +13,6 @@ from typing import Any
 from django.utils import translation
 
 from games.kernel import (
-    Answered,
     Entry,
     Event,
     Root,
@@ -26,6 +26,7 @@ from games.kernel import (
     write_state,
 )
 from games.orders import command_lines
+from games.orders.commands import lines_of
 from games.orders.plan import Answer, Plan, as_json
 from games.orders.position import Position
 from games.orders.reading import read
@@ -115,15 +116,13 @@ def _understand(game: Exported, seat: str, text: str, language: str) -> dict[str
     plans: list[Plan] = []
     blind = False
     position = game.position(seat)
-    for line in command_lines.parts_of(text, position):
+    for line in command_lines.parts_of(lines_of(text.splitlines()), position):
         if line.command:
             commands.append(line.command)
             continue
         rest = line.text
         while rest:
             began = perf_counter()
-            from dataclasses import replace
-
             plan = read(replace(position, draft=pencil, blind=blind), rest, language)
             took += perf_counter() - began
             plans.append(plan)
@@ -161,5 +160,3 @@ def _told(
         "ms": round(took * 1000, 2),
     }
 
-
-_ = Answered

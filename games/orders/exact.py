@@ -83,6 +83,12 @@ def read_exactly(position: Position, line: str, before: Sequence[Answer], *, lis
     return walk.go() if walk.tokens and walk.running else None
 
 
+def reads_exactly(position: Position, line: str) -> bool:
+    """Whether the line is an answer in the notation, from its first word to its last."""
+    found = read_exactly(position, line, position.draft, listed=True)
+    return found is not None and found.problem is None and not found.rest
+
+
 def names_of(position: Position, running: Running[Any], question: Question) -> dict[str, list[str]]:
     """As the items are called on the way; where that would need what the seat does not know, as before."""
     try:

@@ -10,9 +10,10 @@ from msgspec import Struct
 from rapidfuzz.distance import OSA
 
 from games.orders.tokens import Token, tokens_of
+from games.reader.lookup import names_in_all_languages
 from games.titles import spoken
 from games.titles.offered import titles
-from games.titles.spoken import Spoken
+from games.titles.spoken import Spoken, SpokenName
 
 TRAIT = "trait"
 SHORTEST_BEGINNING = 5
@@ -311,10 +312,15 @@ def _locked(found: list[Mention]) -> list[Mention]:
     return [m for m in found if all(not (m.at & lock) or lock <= m.at for lock in kept)]
 
 
-UNSPOKEN = Spoken(names=lambda: (), things=lambda question, key, view: (key,))
-"""Of a game that has no words of its own: its notation is read all the same."""
+def _unspoken(title: str) -> Spoken:
+    """Of a game without words of its own: what can be looked up has a name, and its notation is read."""
+    known = names_in_all_languages(title)
+    return Spoken(
+        names=lambda: (SpokenName(key, "thing", tuple(names)) for key, names in known.items()),
+        things=lambda question, key, view: (key,),
+    )
 
 
 @cache
 def lexicon(title: str) -> Lexicon:
-    return Lexicon(titles()[title].spoken or UNSPOKEN)
+    return Lexicon(titles()[title].spoken or _unspoken(title))

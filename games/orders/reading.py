@@ -151,6 +151,8 @@ class _Reader:
         if numbers and not self.position.holds_numbers(before):
             return _Outcome("unread", problem=problem)
         outcome = self._searched(sentence.tokens, before, edge=edge)
+        if outcome.kind == "talk" and problem:
+            outcome = _Outcome("unread")
         return replace(outcome, problem=problem, said=exact.chain.links if exact and problem else ())
 
     def _question(self, sentence: Sentence, before: Sequence[Answer]) -> _Outcome:

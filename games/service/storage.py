@@ -20,6 +20,7 @@ from games.kernel import (
     Problem,
     Rewound,
     Rolled,
+    Root,
     Ruleset,
     Running,
     Sealed,
@@ -132,6 +133,15 @@ def in_pencil(game: Game, seat: str) -> Running[Any]:
             raise Drift(game.entries, None, _prompts(running))
     running.put_in_pencil(seat, view(game, (seat,)))
     return running
+
+
+def root_of(game: Game, seat: str) -> Root:
+    """The same, kept in memory to be tried as often as one likes, without asking the database again."""
+    in_pencil(game, seat)
+    start = start_before(game, game.entries)
+    kept = standing(entries_of(game, after=start.number), after=start.number)
+    entries = [entry for _, entry in kept]
+    return Root(ruleset_of(game), options_of(game), start.body, entries, seat, view(game, (seat,)))
 
 
 def drift_of(game: Game) -> Drift | None:

@@ -59,14 +59,14 @@ def test_an_answer_that_stops_half_way_stays_in_pencil() -> None:
     assert asked("bert") == "march.go"
 
 
-def test_a_line_that_is_not_clear_stops_there_and_what_came_before_stays() -> None:
+def test_a_line_that_is_not_clear_leaves_nothing_of_the_mail_behind() -> None:
     ford()
-    assert send("go\nmordor\n2 regular").outcome == "obeyed"
-    assert Draft.objects.get().answers == [["march.go", ["go"]]]
+    assert send("go\nmordor\n2 regular").outcome == "refused"
+    assert not Draft.objects.exists()
     told = flat(receipt().body)
     assert "“mordor” does not name anything that can be picked here." in told
-    assert "Possible are: Regular, Elite." in told
-    assert "no line after this one was read" in told
+    assert "Possible are: Go, Stay." in told
+    assert "Nothing was changed." in told
 
 
 def test_a_refusal_says_what_was_read_and_what_is_possible() -> None:
@@ -173,6 +173,8 @@ def test_days_away_are_announced() -> None:
 def test_a_draw_is_offered_and_agreed_by_mail() -> None:
     game = ford()
     send("draw")
+    assert "draw: not done yet. Answer this mail with yes to do it." in flat(receipt().body)
+    assert send("yes").outcome == "obeyed"
     assert send("agree", "bert", to=address("bert")).outcome == "obeyed"
     game.refresh_from_db()
     assert (game.state, game.how) == ("finished", "draw")
@@ -181,6 +183,9 @@ def test_a_draw_is_offered_and_agreed_by_mail() -> None:
 def test_resigning_by_mail_ends_a_game_for_two() -> None:
     game = ford()
     send("me rindo")
+    game.refresh_from_db()
+    assert game.how == "", "who resigns is asked once more"
+    send("yes")
     game.refresh_from_db()
     assert (game.how, game.winners) == ("resigned", ["west"])
     assert "resigned" in flat(receipt().body)

@@ -1,0 +1,11 @@
+"""A letter that asks how a mail was meant keeps the readings that it offers."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("games", "0013_stopped_games")]
+
+    operations = [
+        migrations.AddField("replyaddress", "readings", models.JSONField(default=list)),
+    ]
