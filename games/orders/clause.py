@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec import Struct
 from games.orders.lexicon import ARTICLES, TRAIT, Lexicon, Mention
 from games.orders.tokens import Token
 from games.titles import spoken
-from games.titles.spoken import Evoked, Group
+from games.titles.spoken import Evoked, Group, PhraseWords
 
 VERB = "~"
 """With this begin traits that are verbs: “reduce” says which of two figures is meant."""
@@ -133,7 +133,7 @@ class Clause:
         if word == "dos":
             return language == "pt" and not any(np.first == at + 1 for np in self.traits)
         if word == "o":
-            return language == "pt"
+            return language == "pt" and not self.is_separator(at + 1)
         if word == "si":
             return language == "it" and self.tokens[at].accented != "sì" and self._is_reflexive(at)
         return language == "es" and self._is_reflexive(at)
@@ -141,7 +141,7 @@ class Clause:
     def _is_reflexive(self, at: int) -> bool:
         """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""
         begins = self.is_separator(at - 1) or self.word(at - 1) in ("y", "e", "and")
-        return not begins and self.word(at + 1) in self.lexicon.phrase_words
+        return not begins and self.word(at + 1) in self.lexicon.evoking | spoken.STAYS
 
     def number(self, at: int) -> int | None:
         if not 0 <= at < len(self.tokens):
@@ -224,20 +224,31 @@ class Clause:
         """Words that no answer to any question could account for: while one is there, nothing is ordered."""
         named = frozenset(at for mentions in self.mentions.values() for m in mentions for at in m.at)
         named |= frozenset(at for figures in self.figures for at in figures.at)
-        left = self.content - named - self.harmless - self.denied
+        left = self.content - named - self.harmless - self.denied - self._labelled
         left = frozenset(
             at for at in left if self.number(at) is None and self.word(at) not in self.lexicon.placeable
         )
         return left | (self.negations - self._meant_negations() - self.denied)
+
+    @cached_property
+    def _labelled(self) -> frozenset[int]:
+        """Words of long phrases, as our letters list them."""
+        return self._words_of(self.lexicon.long_phrases)
+
+    def _words_of(self, phrases: Mapping[str, Sequence[PhraseWords]]) -> frozenset[int]:
+        found: set[int] = set()
+        for word, places in self.places.items():
+            for way in phrases.get(word, ()):
+                for at in places:
+                    found |= self._spaced(way, at) or frozenset()
+        return frozenset(found)
 
     def _meant_negations(self) -> frozenset[int]:
         """Those that belong to what is said: “will not retreat”, “no elites”, a bare “no”."""
         if not self.negations:
             return frozenset()
         found = {at for figures in self.figures if figures.negated for at in figures.at}
-        for ways in self.spoken.evokes.values():
-            for span in self.evoked(way for way in ways if _negates(way)):
-                found |= span
+        found |= self._words_of(self.lexicon.negations)
         for span in self.spans("end"):
             found |= span
         first = min(self.content - self.harmless, default=-1)
@@ -374,11 +385,13 @@ class Clause:
 
     @cached_property
     def negated(self) -> list[Negated]:
-        """Parts between separators that name something with a “not”, and say nothing that we do not know."""
+        """Parts between separators that name one thing with a “not”, and say nothing that we do not know. In a
+        list of things one of them may be a slip: there it must come first, or with a verb of its own."""
         found = []
-        for part in self._parts():
+        for place, part in enumerate(self._parts()):
             nots = part & self.negations
-            if len(nots) != 1 or any(figures.negated and figures.at & part for figures in self.figures):
+            stands_out = place == 0 or any(self.word(at) in self.lexicon.evoking | spoken.BUT for at in part)
+            if len(nots) != 1 or not stands_out or any(figures.negated and figures.at & part for figures in self.figures):
                 continue
             things = {
                 mention.thing: mention
@@ -388,7 +401,7 @@ class Clause:
             }
             said = frozenset().union(*(mention.at for mention in things.values())) if things else frozenset()
             rest = part - nots - said - self.harmless
-            if things and all(self.word(at) in self.lexicon.phrase_words | spoken.STAYS for at in rest):
+            if len(things) == 1 and all(self.word(at) in self.lexicon.phrase_words | spoken.STAYS for at in rest):
                 found.append(Negated(part, tuple(things)))
         return found
 
@@ -446,10 +459,6 @@ class Clause:
         if word in spoken.AT:
             return "at"
         return "with" if word in spoken.WITH else ""
-
-
-def _negates(way: Evoked) -> bool:
-    return any(word in spoken.NOT for group in way for words in group for word in words)
 
 
 def _language(tokens: Sequence[Token], language: str) -> str:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
+from django.utils import translation
+from django.utils.translation import gettext
 from msgspec import Struct
 from rapidfuzz.distance import OSA
 
 from games.orders.tokens import Token, tokens_of
 from games.reader.lookup import names_in_all_languages
 from games.titles import spoken
+from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
-from games.titles.spoken import Spoken, SpokenName
+from games.titles.spoken import PhraseWords, Spoken, SpokenName
 
 TRAIT = "trait"
 SHORTEST_BEGINNING = 5
+LONG_PHRASE = 4
+"""The words of a phrase of so many words are no words of the game by themselves."""
 ARTICLES = spoken.words(
     "the of a an el la los las de del al il lo i gli le l di dello della dei degli delle dell da dal dalla dall a",
     "o os as do dos das d in e y and e un una um uma",
@@ -70,6 +76,7 @@ class Lexicon:
     """Everything that can be named in one game, by the words of its names."""
 
     def __init__(self, known: Spoken) -> None:
+        known = _with_labels(known)
         self.spoken = known
         self.names: list[Name] = []
         for each in known.names():
@@ -91,10 +98,10 @@ class Lexicon:
         self.whole_words = frozenset(name.words for name in self.names if len(name.words) == 1)
         self.sorted_words = sorted(self.by_word)
         self.phrase_words = _phrase_words(known)
-        self.evoking = frozenset(
-            way[0] for ways in known.evokes.values() for evoked in ways for group in evoked for way in group
-        )
+        self.evoking = frozenset(word for name in known.evokes for word in self.first_words(name))
         """The first words of what orders something in some question."""
+        self.long_phrases = self._phrases(lambda way: len(way) >= LONG_PHRASE)
+        self.negations = self._phrases(lambda way: bool(spoken.NOT & set(way)))
         self.placeable = self.phrase_words | PLACEABLE
         self.known_words = ORDINARY | self.phrase_words | self.by_word.keys()
 
@@ -102,6 +109,21 @@ class Lexicon:
         words = tuple(token.text for token in tokens_of(text) if not token.is_separator)
         if words:
             self.names.append(Name(thing, kind, words, many))
+
+    def _phrases(self, wanted: Callable[[PhraseWords], bool]) -> dict[str, list[PhraseWords]]:
+        """Ways to say something, by their first word."""
+        found: dict[str, list[PhraseWords]] = {}
+        for ways in self.spoken.evokes.values():
+            for way in (way for evoked in ways for group in evoked for way in group):
+                if wanted(way):
+                    found.setdefault(way[0], []).append(way)
+        return found
+
+    def first_words(self, name: str) -> set[str]:
+        """With which the ways begin to say an item."""
+        ways = self.spoken.evokes.get(name, ())
+        found = {way[0] for evoked in ways for group in evoked for way in group if len(way) < LONG_PHRASE}
+        return found - spoken.NOT
 
     def are_namesakes(self, one: str, other: str) -> bool:
         """Two things that are called the same."""
@@ -217,13 +239,28 @@ class Lexicon:
         return True
 
 
+def _with_labels(known: Spoken) -> Spoken:
+    """What our letters call an item says it, too, if it is more than a word."""
+    evokes = dict(known.evokes)
+    for name, message in known.labels():
+        ways = []
+        for language in LANGUAGES:
+            with translation.override(language):
+                text = gettext(message)
+            words = tuple(token.text for token in tokens_of(text) if not token.is_separator)
+            if len(words) > 1 and "%" not in text:
+                ways.append(((words,),))
+        evokes[name] = (*evokes.get(name, ()), *ways)
+    return replace(known, evokes=evokes)
+
+
 def _phrase_words(known: Spoken) -> frozenset[str]:
     found: set[str] = set()
     for ways in known.evokes.values():
         for evoked in ways:
             for group in evoked:
                 for way in group:
-                    found.update(way)
+                    found.update(way if len(way) < LONG_PHRASE else ())
     for more in known.goes_with.values():
         found |= more
     return frozenset(found)

@@ -135,8 +135,10 @@ class _Reader:
         return False
 
     def _is_idle(self, sentence: Sentence) -> bool:
-        """No word of the game is in it."""
+        """No word of the game is in it, or it only greets."""
         clause = Clause(sentence.tokens, self.lexicon, self.language)
+        if _greets(clause):
+            return True
         return not clause.named and not self._verbs(clause) and not as_numbers(sentence.tokens)
 
     def _sentence(self, sentence: Sentence, before: Sequence[Answer], *, edge: bool) -> _Outcome:
@@ -166,7 +168,7 @@ class _Reader:
         self, tokens: Sequence[Token], before: Sequence[Answer], *, edge: bool = False
     ) -> _Outcome:
         clause = Clause(tokens, self.lexicon, self.language)
-        if not clause.content - clause.harmless:
+        if not clause.content - clause.harmless or _greets(clause):
             return _Outcome("talk")
         position = self.position
         found = Search(clause, position.root.resume, position.seat, position.root.view, before).run()
@@ -232,8 +234,8 @@ class _Reader:
         ]
         if any(mention.thing in found.seen for mention in mentions):
             return False
-        verbs = self._verbs(clause)
-        if verbs and any(mention.whole for mention in mentions):
+        verbs = self._verbs(clause) & found.verbs
+        if self._verbs(clause) and any(mention.whole for mention in mentions):
             return False
         if any(_is_die_said(clause, m.at) for ms in clause.mentions.values() for m in ms if m.kind == "die"):
             return False
@@ -334,6 +336,15 @@ class _Reader:
             problem=outcome.problem,
             text=text,
         )
+
+
+def _greets(clause: Clause) -> bool:
+    """“Good morning all”, “Thanks to everybody”: a few words that begin with a greeting and name nothing."""
+    first = clause.tokens[0].text
+    greets = first in spoken.GREETINGS | spoken.THANKS
+    rest = {clause.word(at) for at in clause.content - clause.harmless} - spoken.ALL - spoken.GREETINGS - spoken.THANKS
+    known = rest & (clause.lexicon.evoking | spoken.DANGER)
+    return greets and len(clause.content) <= 6 and not clause.named and not known
 
 
 def _whole_part(sentences: Sequence[Sentence], chain: Chain) -> Part:

@@ -66,6 +66,8 @@ class Found(Struct, frozen=True):
     spent: bool = False
     seen: frozenset[str] = frozenset()
     """The things that were on offer somewhere on the way."""
+    verbs: frozenset[str] = frozenset()
+    """The words that would have said one of them."""
 
 
 class Search:
@@ -82,6 +84,7 @@ class Search:
         self.full: dict[tuple[Any, ...], Reading] = {}
         self.near: dict[tuple[Any, ...], Reading] = {}
         self.seen: set[str] = set()
+        self.verbs: set[str] = set()
         self.live: Running[Any] | None = None
         self._things: dict[tuple[str, str], tuple[str, ...]] = {}
 
@@ -100,7 +103,9 @@ class Search:
             if self.spent or (self.full and not self._may_be_other()):
                 break
         near = sorted(self.near.values(), key=lambda reading: (len(reading.left), reading.rank))
-        return Found(tuple(self.full.values()), tuple(near[:6]), self.spent, frozenset(self.seen))
+        return Found(
+            tuple(self.full.values()), tuple(near[:6]), self.spent, frozenset(self.seen), frozenset(self.verbs)
+        )
 
     def _may_be_other(self) -> bool:
         """A place that went unsaid may be another one with one more thing unsaid."""
@@ -343,6 +348,7 @@ class Search:
     def _picks(self, question: Question, steps: tuple[Step, ...], left: frozenset[int]) -> list[Pick]:
         for key in question.items:
             self.seen.update(self._things_of(question, key))
+            self.verbs |= self.clause.lexicon.first_words(f"{question.prompt}:{key}")
         floor = _floor(steps, question.prompt)
         owned = frozenset().union(*(step.at for step in steps)) if steps else frozenset()
         free = frozenset(at for at in self.clause.content if at > floor) - owned - self.clause.denied
@@ -694,7 +700,7 @@ class Search:
             return []
         if any(step.link.question.prompt == prompt for step in steps):
             return []
-        if named:
+        if named or not self._may_lead_on(prompt, steps):
             return []
         return [
             Pick((key,), silent=True)
@@ -702,6 +708,15 @@ class Search:
             if key not in self.spoken.never_silent
             and f"{prompt}:{key}" not in self.spoken.never_silent
         ]
+
+    def _may_lead_on(self, prompt: str, steps: tuple[Step, ...]) -> bool:
+        """A place goes unsaid only where figures or another place are still to be placed."""
+        if prompt not in self.spoken.origin | self.spoken.target:
+            return True
+        owned = frozenset().union(*(step.at for step in steps)) if steps else frozenset()
+        places = [m.at for m in self._later_places()]
+        said = [*places, *(f.at for f in self.clause.figures), *self.clause.bare_all]
+        return any(not at & owned for at in said)
 
     def _by_ending(self, question: Question, free: frozenset[int]) -> list[Pick]:
         """Who says “done” leaves behind whom he has not named."""

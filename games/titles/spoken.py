@@ -59,6 +59,9 @@ class Spoken:
     traits_of: Callable[[Question, str], frozenset[str]] = lambda question, key: frozenset()
     evokes: Mapping[str, tuple[Evoked, ...]] = field(default_factory=dict)
     """By "prompt:item", or by the item alone: the ways to say it."""
+    labels: Callable[[], Iterable[tuple[str, str]]] = lambda: ()
+    """What the lists of our letters call an item, by "prompt:item" or the item alone, as a message of the
+    catalogue: who copies it is understood in every language."""
     goes_with: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """By prompt, by the chapter before its dot, by "prompt:item": words that may go along."""
     silent: frozenset[str] = frozenset()
@@ -279,6 +282,7 @@ GREETINGS = words(
     "hi hello hey dear morning evening hola buenas buenos querido querida estimado estimada ciao buongiorno",
     "buonasera salve caro cara carissimo carissima gentile oi ola bom boa alo prezado prezada good greetings",
 )
+THANKS = words("thanks thank gracias grazie obrigado obrigada cheers regards saludos saluti saudacoes best merci beijos besos")
 SORRY = words("sorry perdon perdona perdone scusa scusate scusami scusi desculpa desculpe desculpem perdao")
 CORRECTION = (
     "sorry | no sorry | oh no | no wait | wait no | wait | i mean | i meant | or rather | correction | make that"

@@ -10,6 +10,8 @@ from typing import Any
 
 from games.bofa.card_texts import EFFECTS, EVENTS, FATES, MANOEUVRES, ORDERS, STORIES
 from games.bofa.facts import BOXES, CHARACTERS, GENERALS, NAMES, REGIONS, UNITS
+from games.bofa.words.actions import ABILITIES, ACTIONS
+from games.bofa.words.items import BY_PROMPT
 from games.kernel import PASS, Question
 from games.titles.languages import LANGUAGES
 from games.titles.order_verbs import (
@@ -244,8 +246,19 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "dice": words("roll reroll again"),
 }
 
+
+
+def labels() -> Iterator[tuple[str, str]]:
+    for prompt, items in BY_PROMPT.items():
+        yield from ((f"{prompt}:{key}", text) for key, text in items.items())
+    yield from ((f"turn.action:{key}", text) for key, text in ACTIONS.items())
+    yield from ((f"general.ability:{key}", text) for key, text in ABILITIES.items())
+    yield from (("move.from:done", text) for text in ("No army", "No other army"))
+
+
 spoken = Spoken(
     names=names,
+    labels=labels,
     things=things,
     traits=TRAITS,
     traits_of=traits_of,

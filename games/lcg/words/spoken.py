@@ -11,10 +11,11 @@ from typing import Any
 from games.kernel import PASS, Gate, Question
 from games.lcg.facts import CARDS, NAMES, SEATS, card_of
 from games.lcg.windows import WHEN_ASKED
+from games.lcg.words.items import BY_PROMPT, NO_ACTION, NO_RESPONSE
 from games.lcg.words.nouns import is_card
 from games.titles.languages import LANGUAGES
 from games.titles.order_verbs import ATTACK, BRING, DISCARD, DRAW, PLAY
-from games.titles.spoken import Evoked, Spoken, SpokenName, Trait, any_of, forms, singles, words
+from games.titles.spoken import Evoked, Spoken, SpokenName, any_of, forms, singles, words
 
 PAY = forms("pay", "pagar", "pagare", "pagar", more="paid pagado pagada pagato pagata pago paghi paghiamo cost")
 COMMIT = forms(
@@ -127,10 +128,18 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "card.exhaust": EXHAUST,
 }
 
+
+
+def labels() -> Iterator[tuple[str, str]]:
+    for prompt, items in BY_PROMPT.items():
+        yield from ((f"{prompt}:{key}", text) for key, text in items.items())
+    yield from ((PASS, text) for text in (NO_RESPONSE, NO_ACTION))
+
+
 spoken = Spoken(
     names=names,
+    labels=labels,
     things=things,
-    traits=(Trait("~none", ("",)),)[:0],
     evokes=EVOKES,
     goes_with=GOES_WITH,
     silent=frozenset(),

@@ -33,6 +33,8 @@ from games.wotr.card_texts import CARDS
 from games.wotr.casualties import REDUCE
 from games.wotr.facts import CHARACTERS, NAMES, NATIONS, REGIONS
 from games.wotr.figures import FIGURES, NATION_OF, NAZGUL
+from games.wotr.words.actions import ACTIONS
+from games.wotr.words.items import BY_PROMPT
 
 SEPARATE = forms("separate detach", "separar", "separare staccare dividere", "separar", more="leave leaves")
 DECLARE = forms("declare", "declarar", "dichiarare", "declarar", more="declaro")
@@ -153,7 +155,7 @@ def _dice(question: Question, key: str) -> tuple[str, ...]:
 DICE_PROMPTS = frozenset({"turn.die", "turn.ring_die", "turn.ring_face"})
 move, attack = singles(MOVE), singles(ATTACK)
 WALLS = "walls | wall | muros | muro | mura | muralhas | muralha | murallas | siege | asedio | assedio | cerco | inside | dentro | stronghold | fortaleza | fortezza | shut in"
-FIELD = "field | campo | open | campo abierto | campo aperto | campo aberto | battle | batalla | batalha"
+FIELD = "field | campo | open | campo abierto | campo aperto | campo aberto"
 
 EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.die:use_ring": any_of("elven ring | use ring | anillo elfico | anello elfico | anel elfico"),
@@ -288,8 +290,17 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "card": words("card"),
 }
 
+
+
+def labels() -> Iterator[tuple[str, str]]:
+    for prompt, items in BY_PROMPT.items():
+        yield from ((f"{prompt}:{key}", text) for key, text in items.items())
+    yield from ((f"turn.action:{key}", text) for key, text in ACTIONS.items())
+
+
 spoken = Spoken(
     names=names,
+    labels=labels,
     things=things,
     traits=TRAITS,
     traits_of=traits_of,
