@@ -251,6 +251,7 @@ class Clause:
         found |= self._words_of(self.lexicon.negations)
         for span in self.spans("end"):
             found |= span
+        found |= {at for at in self.negations if (self.word(at), self.word(at + 1)) == ("no", "one")}
         first = min(self.content - self.harmless, default=-1)
         if self.word(first) in ("no", "nao") and (self.is_separator(first + 1)):
             found.add(first)
@@ -380,6 +381,21 @@ class Clause:
     @cached_property
     def exceptions(self) -> list[int]:
         return [at for at in sorted(self.content - self.locked) if self.word(at) in spoken.EXCEPT]
+
+    @cached_property
+    def excepted(self) -> frozenset[int]:
+        """The words behind an “except”, up to a place, a verb or the end of the part."""
+        found: set[int] = set()
+        for first in self.exceptions:
+            at = first + 1
+            while at < len(self.tokens) and not self.is_separator(at) and not self._ends_exception(at):
+                found.add(at)
+                at += 1
+        return frozenset(found)
+
+    def _ends_exception(self, at: int) -> bool:
+        word = self.word(at)
+        return word in spoken.FROM | spoken.TO | spoken.AT - {"no"} and word not in ("a", "al", "ao")
 
     # --- what is not done -------------------------------------------------------------------------------------
 

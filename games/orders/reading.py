@@ -56,7 +56,7 @@ class _Outcome(Struct, frozen=True):
     things: tuple[str, ...] = ()
     problem: Problem | None = None
     said: tuple[Link, ...] = ()
-    asks: tuple[Chain, ...] = ()
+    asks: tuple[Chain, ...] | None = None
 
 
 class _Reader:
@@ -186,21 +186,21 @@ class _Reader:
             return _Outcome("talk", found=found)
         return _Outcome("unread", found=found, things=things, asks=self._asks_which(clause, before))
 
-    def _asks_which(self, clause: Clause, before: Sequence[Answer]) -> tuple[Chain, ...]:
+    def _asks_which(self, clause: Clause, before: Sequence[Answer]) -> tuple[Chain, ...] | None:
         """“retreat”, where there are two ways: what is said fits the question, and names no answer to it."""
         running = self.position.at(before)
         question = running.open.get(self.position.seat) if running else None
         known = clause.spoken
         if question is None or question.most > 1:
-            return ()
+            return None
         fits = known.goes_with.get(question.prompt, frozenset()) | known.goes_with.get(
             question.prompt.partition(".")[0], frozenset()
         )
         said = {clause.word(at) for at in clause.content - clause.harmless}
-        if not said or not said <= fits:
-            return ()
+        if not said or not said <= fits | spoken.YES:
+            return None
         plain = [key for key in question.items if f"{question.prompt}:{key}" not in known.evokes]
-        return tuple(Chain((Link(question, (key,)),)) for key in plain)
+        return tuple(Chain((Link(question, (key,)),)) for key in plain) if len(plain) <= MOST_OFFERED else ()
 
     def _cut(self, clause: Clause, found: Found) -> _Outcome | None:
         """A chain that reaches dice or a reveal in the middle: what stands behind is another order."""
@@ -321,8 +321,8 @@ class _Reader:
                 things=outcome.things,
                 text=text,
             )
-        if outcome.asks:
-            return Plan("asked", candidates=outcome.asks[:MOST_OFFERED], talk=tuple(talk), text=text)
+        if outcome.asks is not None:
+            return Plan("asked", candidates=outcome.asks, talk=tuple(talk), text=text)
         near = [reading.chain for reading in outcome.found.near if reading.chain.links]
         left = near[0].left if near else ()
         fewest = [chain for chain in near if len(chain.left) == len(left)][:MOST_OFFERED]

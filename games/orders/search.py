@@ -472,6 +472,8 @@ class Search:
             for at in free:
                 if self.clause.number(at) == int(key):
                     yield Pick((key,), frozenset([at]))
+                    if int(key) == max(map(int, question.items)) and self.clause.word(at - 1) in spoken.ALL:
+                        yield Pick((key,), frozenset([at - 1, at]))
                 if key == "0" and self.clause.word(at) in spoken.NONE | spoken.words("no ningun nessun nenhum"):
                     yield Pick((key,), frozenset([at]))
             everything = max(map(int, question.items))
@@ -536,8 +538,11 @@ class Search:
             fitting.append(pick)
         return fitting
 
-    def _runs(self, question: Question, free: frozenset[int]) -> list[list[Mention | Figures]]:
-        """What is on offer and named, side by side: commas, “and” and other figures may stand between."""
+    def _runs(
+        self, question: Question, free: frozenset[int], *, left_out: bool = False
+    ) -> list[list[Mention | Figures]]:
+        """What is on offer and named, side by side: commas, “and” and other figures may stand between.
+        `left_out`: of what stands behind an “except”."""
         named: list[Mention | Figures] = []
         for key in question.items:
             for thing in self._things_of(question, key):
@@ -547,6 +552,8 @@ class Search:
         for figures in self.clause.figures:
             if figures.at <= free and not figures.negated and self._meant(question, figures):
                 named.append(figures)
+        excepted = self.clause.excepted
+        named = [each for each in named if bool(each.at & excepted) == left_out]
         named = _without_overlap(named)
         named.sort(key=lambda each: min(each.at))
         runs: list[list[Mention | Figures]] = []
@@ -653,25 +660,27 @@ class Search:
         if before and not any(self._runs(question, free)):
             yield Pick(everything, everything=True)
         for span in self.clause.bare_all:
-            if span <= free:
-                yield self._but(question, everything, span, free)
+            if span <= free and (pick := self._but(question, everything, span, free)):
+                yield pick
 
-    def _but(self, question: Question, everything: Picks, span: frozenset[int], free: frozenset[int]) -> Pick:
-        """“everything except the elite”"""
+    def _but(
+        self, question: Question, everything: Picks, span: frozenset[int], free: frozenset[int]
+    ) -> Pick | None:
+        """“everything except the elite”; nothing if it is not plain whom that leaves out."""
         behind = [at for at in self.clause.exceptions if at > max(span) and at in free]
         if not behind:
             return Pick(everything, span, everything=True)
         left = Counter(everything)
         taken = set(span) | {behind[0]}
-        for run in self._runs(question, frozenset(at for at in free if at > behind[0])):
-            if not self._side_by_side(behind[0], min(run[0].at)):
-                continue
+        for run in self._runs(question, frozenset(at for at in free if at > behind[0]), left_out=True):
             for each in run:
                 ways = list(self._counts(question, each))
                 if len(ways) != 1:
-                    return Pick((), frozenset())
+                    return None
                 left.subtract(ways[0][0])
                 taken |= ways[0][1]
+        if sum(left.values()) == len(everything):
+            return None
         return Pick(tuple(left.elements()), frozenset(taken), everything=True)
 
     def _none(self, question: Question, free: frozenset[int]) -> Iterator[Pick]:
@@ -680,6 +689,8 @@ class Search:
         for at in sorted(free):
             if self.clause.word(at) in spoken.NONE:
                 yield Pick((), frozenset([at]))
+            if (self.clause.word(at), self.clause.word(at + 1)) == ("no", "one"):
+                yield Pick((), frozenset([at, at + 1]))
         denied = [figures for figures in self.clause.figures if figures.negated and figures.at <= free]
         for key in question.items:
             if not any(figures.traits <= self.spoken.traits_of(question, key) for figures in denied):

@@ -66,7 +66,7 @@ NO_RETREAT = (
     " | no me retiro | no nos retiramos | no retirarse | no retroceder | no retrocedo | no retrocedemos | no retirarnos"
     " | no retirada | non mi ritiro | non ci ritiriamo | non ritirarsi | niente ritirata | nessuna ritirata"
     " | non arretro | non arretriamo | non ritirarmi | nao recuo | nao recuamos | nao recuar | nao me retiro | sem recuo"
-    " | nao nos retiramos | sin retirada | senza ritirata"
+    " | hold your ground | stand your ground | hold the line | nao nos retiramos | sin retirada | senza ritirata"
 )
 STOP_ATTACK = (
     "cease | stop | halt | break off | call off | end attack | stop attack | stop attacking | cease attack | enough"

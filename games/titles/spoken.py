@@ -143,7 +143,7 @@ def spanish(*verbs: str) -> frozenset[str]:
             found |= {soft + end for end in ("e", "en", "emos")}
         else:
             plural = "imos" if ending == "ir" else "emos"
-            found |= {stem + end for end in ("o", "e", plural, "en", "iendo", ending[0] + "d", "a", "an", "amos")}
+            found |= {stem + end for end in ("o", "e", plural, "en", "iendo", "a", "an", "amos")}
     return frozenset(found)
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from tests.replies import corpus
+
 HERE = Path(__file__).parent
 ORDERS = ("exact", "part", "refused", "asked", "WRONG", "lie")
 
@@ -70,13 +72,17 @@ def is_order(case: dict[str, Any]) -> bool:
     return "answers" in case["expect"] or "any_of" in case["expect"]
 
 
+def from_json(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     import django
 
     django.setup()
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "cases.jsonl"
-    cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    cases = corpus.cases(path) if path.suffix == ".txt" else from_json(path)
     told = score(cases)
     if "-v" in sys.argv:
         for case, found, verdict in told:

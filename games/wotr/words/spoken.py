@@ -275,6 +275,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "attack.from": ARMY,
     "advance": ADVANCE | MOVING | words("occupy ocupar occupare enter conquer take too tambien anche tambem"),
     "recruit": RECRUIT | words("figure figura unit unidad unita unidade new nuevo nuova novo settlement"),
+    "recruit.voice:muster_everywhere": words("regular regulars regulares regolare regolari isengard settlement asentamiento insediamento"),
     "recruit.voice:make_elites": words("orthanc regular regulars regulares regolari two dos due dois into them"),
     "battle.retreat": RETREAT | ARMY | words("regular regulars last ultimo leave leaving battle batalla battaglia batalha regolare regulares regolari fallback huyo fuggo") | MOVE,
     "battle.retreat:stand": STAND | words("ground"),
