@@ -8,6 +8,8 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField(
-            "user", "confirms_guesses", models.BooleanField(default=True, verbose_name="confirm what was guessed")
+            "user",
+            "confirms_guesses",
+            models.BooleanField(default=True, verbose_name="confirm what was guessed"),
         ),
     ]

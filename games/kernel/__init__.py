@@ -9,7 +9,8 @@ Nothing here knows a particular game, Django, a clock or a random number generat
     facts     Event, GameState, Eyes, EVERYTHING, UNDEALT
     rules     Ruleset (what a game hands over), Table (what its rules get: `g.state`, `g.record`, `g.end`)
     playing   Running (start, open, answer, new, path)
-    trying    Root (as often as one likes), Running.put_in_pencil, sketch, foresee; Gate (where a trial stops), Pencil (decides no chance)
+    trying    Root (as often as one likes), Running.put_in_pencil, sketch, foresee; Gate (where a trial
+              stops), Pencil (decides no chance)
     keeping   fold, standing, write_entry, read_entry, write_state, read_state, state_hash, archives
     errors    Unreadable, Unclear, Refused, TooLate (for people); Drift (the rules changed under a game)
 

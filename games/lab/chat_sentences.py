@@ -3,9 +3,33 @@
 from __future__ import annotations
 
 HEADS = {
-    "en": ("Hi Anna,", "Hello!", "Good morning all,", "Dear Bert,", "Sorry for the delay.", "Nice battle!", "Hey there,"),
-    "es": ("Hola, Ana:", "¡Buenas!", "Buenos días a todos,", "Querido Luis:", "Perdona el retraso.", "¡Qué batalla!", "Hola,"),
-    "it": ("Ciao Luca,", "Ciao!", "Buongiorno a tutti,", "Caro Paolo,", "Scusa il ritardo.", "Bella battaglia!", "Salve,"),
+    "en": (
+        "Hi Anna,",
+        "Hello!",
+        "Good morning all,",
+        "Dear Bert,",
+        "Sorry for the delay.",
+        "Nice battle!",
+        "Hey there,",
+    ),
+    "es": (
+        "Hola, Ana:",
+        "¡Buenas!",
+        "Buenos días a todos,",
+        "Querido Luis:",
+        "Perdona el retraso.",
+        "¡Qué batalla!",
+        "Hola,",
+    ),
+    "it": (
+        "Ciao Luca,",
+        "Ciao!",
+        "Buongiorno a tutti,",
+        "Caro Paolo,",
+        "Scusa il ritardo.",
+        "Bella battaglia!",
+        "Salve,",
+    ),
     "pt": ("Oi, Ana!", "Olá!", "Bom dia a todos,", "Caro João,", "Desculpe a demora.", "Que batalha!", "Oi,"),
 }
 TAILS = {

@@ -1,8 +1,8 @@
 """Orders made by a machine: chains told in mixed languages, spoilt ones, and talk that orders nothing.
 
-    told      a random legal chain in words; read back it must be the same, or asked
-    spoilt    the same with a not, an if, a maybe in it; it must not be obeyed
-    chat      sentences about everything and anything; none may be acted upon
+told      a random legal chain in words; read back it must be the same, or asked
+spoilt    the same with a not, an if, a maybe in it; it must not be obeyed
+chat      sentences about everything and anything; none may be acted upon
 """
 
 from __future__ import annotations
@@ -38,8 +38,29 @@ SPOILERS = (
     *("não", "se", "talvez", "ou", "sem", "amanhã", "nunca", "em vez de"),
 )
 SPOILT_HEADS = (
-    *("I will not", "Do not", "If you agree,", "Maybe", "I might", "Should I", "Unless you object,", "Tomorrow"),
-    *("No", "Si quieres,", "Quizás", "Mañana", "Non", "Se vuoi,", "Forse", "Domani", "Não", "Se quiser,", "Talvez"),
+    *(
+        "I will not",
+        "Do not",
+        "If you agree,",
+        "Maybe",
+        "I might",
+        "Should I",
+        "Unless you object,",
+        "Tomorrow",
+    ),
+    *(
+        "No",
+        "Si quieres,",
+        "Quizás",
+        "Mañana",
+        "Non",
+        "Se vuoi,",
+        "Forse",
+        "Domani",
+        "Não",
+        "Se quiser,",
+        "Talvez",
+    ),
     *("Yesterday I said:", "He wrote:", "Suppose", "Next turn", "When you are back:", "Only if it helps:"),
 )
 
@@ -63,7 +84,9 @@ class Tables:
 
     def __init__(self, folder: Path, pick: Random) -> None:
         self.pick = pick
-        self.games = {path.name.split(".")[0]: Exported.from_file(path) for path in sorted(folder.glob("*.json.gz"))}
+        self.games = {
+            path.name.split(".")[0]: Exported.from_file(path) for path in sorted(folder.glob("*.json.gz"))
+        }
         self.asked = [
             (name, seat) for name, game in self.games.items() for seat in sorted(game.running().open)
         ]
@@ -166,11 +189,17 @@ class Teller:
         if ways and self.pick.random() < 0.7:
             way = self.pick.choice(ways)
             return " ".join(" ".join(self.pick.choice(group)) for group in way)
-        names = [name for thing in self.known.things(question, key, self.position.root.view) for name in self._names(thing)]
+        names = [
+            name
+            for thing in self.known.things(question, key, self.position.root.view)
+            for name in self._names(thing)
+        ]
         return self.pick.choice(names) if names else self._figure(question, key, 1)
 
     def _names(self, thing: str) -> list[str]:
-        return [" ".join(name.words) for name in self.lexicon.names if name.thing == thing and name.kind != TRAIT]
+        return [
+            " ".join(name.words) for name in self.lexicon.names if name.thing == thing and name.kind != TRAIT
+        ]
 
     def _figure(self, question: Question, key: str, count: int) -> str | None:
         traits = self.known.traits_of(question, key)
@@ -182,7 +211,10 @@ class Teller:
         if kind is None:
             return None
         noun = self.pick.choice(kind.many or kind.one) if count > 1 else self.pick.choice(kind.one)
-        whose = next((by_key[t] for t in traits if t in by_key and not by_key[t].is_kind and not t.startswith("~")), None)
+        whose = next(
+            (by_key[t] for t in traits if t in by_key and not by_key[t].is_kind and not t.startswith("~")),
+            None,
+        )
         of = f" {self.pick.choice(('of', 'de', 'di'))} {self.pick.choice(whose.one)}" if whose else ""
         return f"{count} {noun}{of}"
 
@@ -192,9 +224,23 @@ class Teller:
         told = []
         for key, count in Counter(picks).items():
             figure = self._figure(question, key, count)
-            names = [n for thing in self.known.things(question, key, self.position.root.view) for n in self._names(thing)]
-            name = f"{count} {self.pick.choice(names)}" if names and count > 1 else self.pick.choice(names) if names else None
-            one = name if names and (figure is None or not self.known.traits_of(question, key) or key in names) else figure
+            names = [
+                n
+                for thing in self.known.things(question, key, self.position.root.view)
+                for n in self._names(thing)
+            ]
+            name = (
+                f"{count} {self.pick.choice(names)}"
+                if names and count > 1
+                else self.pick.choice(names)
+                if names
+                else None
+            )
+            one = (
+                name
+                if names and (figure is None or not self.known.traits_of(question, key) or key in names)
+                else figure
+            )
             if one is None and name is None:
                 return None
             told.append(one or name or "")
@@ -233,7 +279,11 @@ _COPY = re.compile(r"_[nesw]\d+$")
 
 
 def read_back(tables: Tables, told: Told) -> tuple[str, tuple[Answer, ...]]:
-    position = tables.games[told.position].position(told.seat) if (told.position, told.seat) not in tables._positions else tables._positions[told.position, told.seat]
+    position = (
+        tables.games[told.position].position(told.seat)
+        if (told.position, told.seat) not in tables._positions
+        else tables._positions[told.position, told.seat]
+    )
     with translation.override(told.language):
         plan = read(replace(position, blind=False), told.text, told.language)
     return plan.outcome, plan.answers if plan.outcome == "done" else ()
@@ -314,4 +364,3 @@ def _chat(position: Position, language: str, pick: Random) -> str:
         names = lexicon(position.title.key).names
         found.append(sentence.replace("{}", " ".join(pick.choice(names).words).title()))
     return " ".join(found)
-

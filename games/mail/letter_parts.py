@@ -125,7 +125,12 @@ def question_part(asked: Asked, picture: str = "", *, numbered: bool = True) -> 
 def options(asked: Asked, numbered: bool = True) -> list[LetterRow]:
     """Under their numbers; an item that is a number itself needs no key beside it."""
     return [
-        LetterRow(str(option.number) if numbered else "", option.name, "" if asked.are_numbers else option.key, option.at_most)
+        LetterRow(
+            str(option.number) if numbered else "",
+            option.name,
+            "" if asked.are_numbers else option.key,
+            option.at_most,
+        )
         for option in asked.options
     ]
 

@@ -1,8 +1,8 @@
 """Carrying out what a reply says, for one seat: first all of it is read, then it is done as a whole.
 
-What is not clear, against the rules or only guessed leaves nothing behind; the receipt says how we read it and
-what we ask back. Where dice or a reveal lie in the middle, what stands behind is read afresh. Everything runs in
-the caller's transaction: a mail is obeyed as a whole, once.
+What is not clear, against the rules or only guessed leaves nothing behind; the receipt says how we read it
+and what we ask back. Where dice or a reveal lie in the middle, what stands behind is read afresh. Everything
+runs in the caller's transaction: a mail is obeyed as a whole, once.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Execution:
         self.sure = False
         """Its writer has said yes already."""
 
-    # --- all of it ---------------------------------------------------------------------------------------
+    # --- all of it -----------------------------------------------------------------------------------
 
     def carry_out(self, lines: list[OrderLine]) -> str:
         """Do what the lines say; the outcome in a word."""
@@ -154,7 +154,7 @@ class Execution:
         self._one(OrderLine(0, text))
         told, self.read[before:] = self.read[before:], []
         if not all(entry["done"] for entry in told):
-            raise Refused("not_understood_again", text=text[:80], told=told[-1]["read"])
+            raise Unreadable("not_understood", text=text[:80])
         return " ".join(str(entry["read"]) for entry in told)
 
     def _move_or_order(self, line: str) -> None:
@@ -181,7 +181,7 @@ class Execution:
             self.reader.changed()
         return "previewed"
 
-    # --- where it is read -----------------------------------------------------------------------------------
+    # --- where it is read ----------------------------------------------------------------------------
 
     def _asked_or_none(self) -> Question | None:
         row = self.reader.row
@@ -243,7 +243,7 @@ class Execution:
     def _plan(self, text: str) -> Plan:
         return read(self._position(), text, (get_language() or "en")[:2])
 
-    # --- doing it ---------------------------------------------------------------------------------------------
+    # --- doing it ------------------------------------------------------------------------------------
 
     def _carry(self, text: str) -> bool:
         """Read a text and do it; whether all of it was understood."""
@@ -338,7 +338,7 @@ class Execution:
             {"heading": gettext("What would happen"), "paragraphs": [*told, self.after_preview(commits)]}
         )
 
-    # --- asking back ----------------------------------------------------------------------------------------
+    # --- asking back ---------------------------------------------------------------------------------
 
     def _ask(self, text: str, plan: Plan) -> None:
         """Nothing was done: say why, and offer what could be meant."""
@@ -459,7 +459,7 @@ class Execution:
         sentences.append(gettext("Nothing else was changed, and no line after this one was read."))
         return " ".join(sentences)
 
-    # --- other words ----------------------------------------------------------------------------------------
+    # --- other words ---------------------------------------------------------------------------------
 
     def _command(self, line: OrderLine) -> str:
         if line.command not in command_actions.ANYTIME:

@@ -1,4 +1,4 @@
-"""One clause of an order, looked at before anything is tried: what it names, counts, negates and merely says."""
+"""One clause of an order, before anything is tried: what it names, counts, negates and merely says."""
 
 from __future__ import annotations
 
@@ -32,10 +32,15 @@ _PHRASES = {
         ("courtesy", spoken.COURTESY),
     )
 }
+_JOINING = spoken.words("and y e ed or o ou ni nor nem ne oppure")
 _TELLING_LANGUAGE = {
     "en": spoken.words("the of and from to with my die i a move use play card i'm all"),
-    "es": spoken.words("el los las del y con desde hacia dado de un una mi muevo uso juego todo en la al por"),
-    "it": spoken.words("il gli le di del dal dalla nel nella con e da dado un una mio muovo uso gioco tutti alla"),
+    "es": spoken.words(
+        "el los las del y con desde hacia dado de un una mi muevo uso juego todo en la al por"
+    ),
+    "it": spoken.words(
+        "il gli le di del dal dalla nel nella con e da dado un una mio muovo uso gioco tutti alla"
+    ),
     "pt": spoken.words("o os as do da dos das no na com e para dado de um uma meu movo uso jogo tudo em ao"),
 }
 
@@ -89,7 +94,7 @@ class Clause:
         self._evoked: dict[Evoked, list[frozenset[int]]] = {}
         self._spans: dict[str, list[frozenset[int]]] = {}
 
-    # --- words --------------------------------------------------------------------------------------------
+    # --- words ---------------------------------------------------------------------------------------
 
     def word(self, at: int) -> str:
         return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
@@ -133,7 +138,8 @@ class Clause:
         if word == "dos":
             return language == "pt" and not any(np.first == at + 1 for np in self.traits)
         if word == "o":
-            return language == "pt" and not self.is_separator(at + 1)
+            goes_on = not self.is_separator(at + 1) and self.word(at + 1) not in ("bien", "sea", "que")
+            return language == "pt" and goes_on
         if word == "si":
             return language == "it" and self.tokens[at].accented != "sì" and self._is_reflexive(at)
         return language == "es" and self._is_reflexive(at)
@@ -184,7 +190,7 @@ class Clause:
         span = frozenset(range(at, end))
         return None if span & self.locked else span
 
-    # --- what is evoked -------------------------------------------------------------------------------------
+    # --- what is evoked ------------------------------------------------------------------------------
 
     def evoked(self, ways: Iterable[Evoked]) -> list[frozenset[int]]:
         """The words that say one of these, each way with the words of all its parts."""
@@ -262,7 +268,7 @@ class Clause:
         for word in way[1:]:
             at += 1
             while at < len(self.tokens) and self.tokens[at].text != word:
-                if self.is_separator(at) or not self.is_small(at):
+                if self.is_separator(at) or not self.is_small(at) or self.word(at) in ("se", "si", "o", "no"):
                     return None
                 at += 1
             if at >= len(self.tokens) or at in self.locked:
@@ -270,7 +276,7 @@ class Clause:
             taken.append(at)
         return frozenset(taken)
 
-    # --- numbers and figures ----------------------------------------------------------------------------------
+    # --- numbers and figures -------------------------------------------------------------------------
 
     def counted(self, first: int) -> Counted:
         """How many of what is named at `first`: “all three of the”, “2”, “both”."""
@@ -318,7 +324,8 @@ class Clause:
 
     def _adjoins(self, last: int, first: int) -> bool:
         return all(
-            (self.word(at) in (ARTICLES | spoken.OF) or self.number(at) is not None) and not self.is_separator(at)
+            (self.word(at) in (ARTICLES | spoken.OF) or self.number(at) is not None)
+            and not self.is_separator(at)
             for at in range(last + 1, first)
         )
 
@@ -348,6 +355,8 @@ class Clause:
         at = min(taken) - 1
         while at >= 0 and self.word(at) in ARTICLES and not self.is_separator(at):
             at -= 1
+        if self.word(max(taken) + 1) in _JOINING or any(self.number(each) is not None for each in taken):
+            return False, frozenset()  # “no elites and leaders”: who can tell how far the no goes
         if at >= 0 and self.word(at) in spoken.WITHOUT and at in self.negations:
             return True, frozenset([at])
         behind = max(taken) + 1
@@ -397,17 +406,21 @@ class Clause:
         word = self.word(at)
         return word in spoken.FROM | spoken.TO | spoken.AT - {"no"} and word not in ("a", "al", "ao")
 
-    # --- what is not done -------------------------------------------------------------------------------------
+    # --- what is not done ----------------------------------------------------------------------------
 
     @cached_property
     def negated(self) -> list[Negated]:
-        """Parts between separators that name one thing with a “not”, and say nothing that we do not know. In a
-        list of things one of them may be a slip: there it must come first, or with a verb of its own."""
+        """Parts between separators that name one thing with a “not”, and say nothing that we do not know."""
         found = []
-        for place, part in enumerate(self._parts()):
+        parts = self._parts()
+        for place, part in enumerate(parts):
             nots = part & self.negations
-            stands_out = place == 0 or any(self.word(at) in self.lexicon.evoking | spoken.BUT for at in part)
-            if len(nots) != 1 or not stands_out or any(figures.negated and figures.at & part for figures in self.figures):
+            behind = parts[place + 1] if place + 1 < len(parts) else frozenset()
+            if (
+                len(nots) != 1
+                or not self._stands_out(place, part, behind)
+                or any(figures.negated and figures.at & part for figures in self.figures)
+            ):
                 continue
             things = {
                 mention.thing: mention
@@ -417,9 +430,19 @@ class Clause:
             }
             said = frozenset().union(*(mention.at for mention in things.values())) if things else frozenset()
             rest = part - nots - said - self.harmless
-            if len(things) == 1 and all(self.word(at) in self.lexicon.phrase_words | spoken.STAYS for at in rest):
+            if len(things) == 1 and all(
+                self.word(at) in self.lexicon.phrase_words | spoken.STAYS for at in rest
+            ):
                 found.append(Negated(part, tuple(things)))
         return found
+
+    def _stands_out(self, place: int, part: frozenset[int], behind: frozenset[int]) -> bool:
+        """A part of its own: with a verb or at the head, and parted from the rest by more than a comma, or
+        by a verb there."""
+        verbs = self.lexicon.evoking
+        own = place == 0 or any(self.word(at) in verbs | spoken.BUT for at in part)
+        sign = self.word(max(part) + 1)
+        return own and (sign in ("", ";", ":", ".", "…") or any(self.word(at) in verbs for at in behind))
 
     def _parts(self) -> list[frozenset[int]]:
         parts: list[set[int]] = [set()]
@@ -434,7 +457,7 @@ class Clause:
     def denied(self) -> frozenset[int]:
         return frozenset().union(*(part.at for part in self.negated)) if self.negated else frozenset()
 
-    # --- where from, where to -----------------------------------------------------------------------------------
+    # --- where from, where to ------------------------------------------------------------------------
 
     def role(self, mention: frozenset[int]) -> str:
         """from, to, of, at, with, or nothing, by what stands around a name."""
@@ -456,7 +479,9 @@ class Clause:
         word = self.word(at)
         if word == "a":
             return self.language == "en"
-        return word in spoken.words("the an el la los las il lo i gli le l o os as un una um uma my our mi mio mia")
+        return word in spoken.words(
+            "the an el la los las il lo i gli le l o os as un una um uma my our mi mio mia"
+        )
 
     def _preposition(self, at: int) -> str:
         word = self.word(at)

@@ -15,7 +15,9 @@ from games.orders.tokens import tokens_of
 from games.titles import spoken
 
 _NUMBER = re.compile(r"\d{1,3}\w*(?:\s+\w+)?$")
-_AROUND = spoken.words("me please the my a un il el o por favor per piacere favore la mi show send mostra manda")
+_AROUND = spoken.words(
+    "me please the my a un il el o por favor per piacere favore la mi show send mostra manda"
+)
 
 
 def parts_of(

@@ -25,7 +25,7 @@ from games.kernel import (
     standing,
     write_state,
 )
-from games.orders import command_lines
+from games.orders import command_lines, receipts
 from games.orders.commands import lines_of
 from games.orders.plan import Answer, Plan, as_json
 from games.orders.position import Position
@@ -156,7 +156,6 @@ def _told(
         "candidates": [as_json(chain.answers) for chain in last.candidates] if last else [],
         "told_refused": bool(last and last.outcome in ("asked", "refused")),
         "outcome": last.outcome if last else "talk",
-        "text": "",
+        "text": receipts.plan_told(last) if last else "",
         "ms": round(took * 1000, 2),
     }
-

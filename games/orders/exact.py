@@ -71,7 +71,9 @@ class _Walk:
         except Gate as gate:
             stop = gate.stop
         seat = self.position.seat
-        forced = tuple((each.question, each.picks) for each in self.running.forced if each.question.seat == seat)
+        forced = tuple(
+            (each.question, each.picks) for each in self.running.forced if each.question.seat == seat
+        )
         self.links.append(Link(question, picks, forced=forced))
         self.before.append((question.prompt, picks))
         return stop

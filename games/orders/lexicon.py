@@ -24,8 +24,8 @@ SHORTEST_BEGINNING = 5
 LONG_PHRASE = 4
 """The words of a phrase of so many words are no words of the game by themselves."""
 ARTICLES = spoken.words(
-    "the of a an el la los las de del al il lo i gli le l di dello della dei degli delle dell da dal dalla dall a",
-    "o os as do dos das d in e y and e un una um uma",
+    "the of a an el la los las de del al il lo i gli le l di dello della dei degli delle dell da dal dalla",
+    "dall a o os as do dos das d in e y and e un una um uma",
 )
 """They may be missing in a name, and stand between its words."""
 
@@ -129,7 +129,7 @@ class Lexicon:
         """Two things that are called the same."""
         return self.called.get(one) == self.called.get(other)
 
-    # --- finding -----------------------------------------------------------------------------------------
+    # --- finding -------------------------------------------------------------------------------------
 
     def mentions(self, tokens: Sequence[Token]) -> list[Mention]:
         """Every naming of anything, the longest at each place; words of a whole name belong to it alone."""
@@ -200,7 +200,9 @@ class Lexicon:
         here, want = at + 1, place + 1
         while want < len(name.words):
             next_at = _next_word(tokens, here, name.words[want])
-            fit = next((f for f in fits[next_at] if f.word == name.words[want]), None) if next_at >= 0 else None
+            fit = (
+                next((f for f in fits[next_at] if f.word == name.words[want]), None) if next_at >= 0 else None
+            )
             if fit is not None:
                 taken.append(next_at)
                 parts.append(fit)
@@ -269,7 +271,16 @@ def _phrase_words(known: Spoken) -> frozenset[str]:
 def _ordinary() -> frozenset[str]:
     phrases = (spoken.END, spoken.PASS, spoken.POLITE, spoken.CORRECTION, spoken.HARMLESS, spoken.COURTESY)
     found = {word for text in phrases for way in spoken.said(text) for word in way}
-    sets = (spoken.FROM, spoken.OF, spoken.TO, spoken.AT, spoken.WITH, spoken.BOTH, spoken.ALL, spoken.EXCEPT)
+    sets: tuple[frozenset[str], ...] = (
+        spoken.FROM,
+        spoken.OF,
+        spoken.TO,
+        spoken.AT,
+        spoken.WITH,
+        spoken.BOTH,
+        spoken.ALL,
+        spoken.EXCEPT,
+    )
     sets += (spoken.AGAIN, spoken.STAYS, spoken.NONE, spoken.NOT, spoken.YES, spoken.THEN, spoken.GREETINGS)
     sets += (spoken.SORRY, spoken.BUT, spoken.OR, spoken.DANGER, spoken.DIE, spoken.CARD, spoken.WITHOUT)
     for each in (*sets, *spoken.SMALL.values()):

@@ -1,4 +1,4 @@
-"""Reading an order: what a text comes to in a position. Nothing is written; the plan is carried out elsewhere.
+"""Reading an order: what a text comes to in a position. Nothing is written; the plan is done elsewhere.
 
 Sentence by sentence: list numbers, else the exact notation, else a search over the legal chains. What no game
 word is in is passed over and told. One sentence that is neither stops all of them: then we ask.
@@ -75,7 +75,7 @@ class _Reader:
                 return together
         return plan
 
-    # --- sentences ----------------------------------------------------------------------------------------
+    # --- sentences -----------------------------------------------------------------------------------
 
     def _one_by_one(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan:
         links: list[Link] = []
@@ -164,9 +164,7 @@ class _Reader:
             return _Outcome("talk")
         return _Outcome("unread", things=tuple(clause.mentions))
 
-    def _searched(
-        self, tokens: Sequence[Token], before: Sequence[Answer], *, edge: bool = False
-    ) -> _Outcome:
+    def _searched(self, tokens: Sequence[Token], before: Sequence[Answer], *, edge: bool = False) -> _Outcome:
         clause = Clause(tokens, self.lexicon, self.language)
         if not clause.content - clause.harmless or _greets(clause):
             return _Outcome("talk")
@@ -204,7 +202,9 @@ class _Reader:
 
     def _cut(self, clause: Clause, found: Found) -> _Outcome | None:
         """A chain that reaches dice or a reveal in the middle: what stands behind is another order."""
-        parted = [reading for reading in found.near if reading.chain.commits and self._behind(clause, reading)]
+        parted = [
+            reading for reading in found.near if reading.chain.commits and self._behind(clause, reading)
+        ]
         best = _best(parted)
         if len(best) != 1 or any(link.doubtful or link.silent for link in best[0].chain.links):
             return None
@@ -217,11 +217,13 @@ class _Reader:
         between = range(last + 1, first)
         parts = any(clause.is_separator(at) or clause.word(at) in _PARTING for at in between)
         words = {clause.word(at) for at in clause.content if at >= first and at not in clause.harmless}
-        if first <= last or not parts or words & spoken.DANGER or not words <= self.lexicon.known_words:
+        orders = clause.word(first) in self.lexicon.evoking
+        known = words <= self.lexicon.known_words and not words & spoken.DANGER
+        if first <= last or not parts or not orders or not known:
             return ""
         return " ".join(_written(clause.tokens[first:]))
 
-    # --- talk ----------------------------------------------------------------------------------------------
+    # --- talk ----------------------------------------------------------------------------------------
 
     def _verbs(self, clause: Clause) -> set[str]:
         """Words that order something in some question."""
@@ -248,7 +250,7 @@ class _Reader:
             return False
         return len(unknown) >= (2 if verbs else 1) or not clause.content - clause.harmless
 
-    # --- together, and corrected ---------------------------------------------------------------------------
+    # --- together, and corrected ---------------------------------------------------------------------
 
     def _together(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan | None:
         """All sentences that are no talk as one: a die may be named behind what it does."""
@@ -308,7 +310,7 @@ class _Reader:
         rest = {old.word(at) for at in old.content - said - old.harmless}
         return bool(kinds) and renewed and rest <= spoken.DIE | spoken.CARD | spoken.NOT | spoken.WITH
 
-    # --- not done ------------------------------------------------------------------------------------------
+    # --- not done ------------------------------------------------------------------------------------
 
     def _not_done(self, outcome: _Outcome, talk: list[str], text: str) -> Plan:
         if outcome.kind == "several":
@@ -342,7 +344,12 @@ def _greets(clause: Clause) -> bool:
     """“Good morning all”, “Thanks to everybody”: a few words that begin with a greeting and name nothing."""
     first = clause.tokens[0].text
     greets = first in spoken.GREETINGS | spoken.THANKS
-    rest = {clause.word(at) for at in clause.content - clause.harmless} - spoken.ALL - spoken.GREETINGS - spoken.THANKS
+    rest = (
+        {clause.word(at) for at in clause.content - clause.harmless}
+        - spoken.ALL
+        - spoken.GREETINGS
+        - spoken.THANKS
+    )
     known = rest & (clause.lexicon.evoking | spoken.DANGER)
     return greets and len(clause.content) <= 6 and not clause.named and not known
 
@@ -436,6 +443,8 @@ def _without_greetings(sentences: list[Sentence]) -> list[Sentence]:
         if place < 2 and tokens[0].text in spoken.GREETINGS and 0 < comma <= 4 and comma + 1 < len(tokens):
             kept = tokens[comma + 1 :]
             text = sentence.text
-            sentence = Sentence(kept, text[kept[0].start - tokens[0].start :], sentence.is_question, sentence.line)
+            sentence = Sentence(
+                kept, text[kept[0].start - tokens[0].start :], sentence.is_question, sentence.line
+            )
         found.append(sentence)
     return found

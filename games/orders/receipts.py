@@ -86,6 +86,19 @@ def asked_told(plan: Plan) -> str:
     return " ".join(sentences)
 
 
+def plan_told(plan: Plan) -> str:
+    """A plan in short, where there is nobody to tell it to."""
+    if plan.outcome == "talk":
+        return talk_told()
+    if plan.outcome == "asked":
+        return asked_told(plan)
+    said = "; ".join(f"{prompt}: {', '.join(picks) or '-'}" for prompt, picks in plan.answers)
+    if plan.outcome == "refused":
+        left = " ".join(plan.left) or plan.text
+        return gettext("We could not place: “%(words)s”.") % {"words": left}
+    return waits_told(said) if plan.waits else gettext("%(read)s. Done.") % {"read": said}
+
+
 def offers_heading(count: int) -> str:
     return ngettext("Did you mean this?", "Did you mean one of these?", count)
 

@@ -1,8 +1,8 @@
 """The search: which legal chain of answers accounts for every word of a clause.
 
-A word is owned by the pick that it names, or it may go along with one, or it is harmless. A chain counts when no
-word is left. What is said outright is tried first; then what may go unsaid, as long as only one thing will do.
-The budget is counted in answers, so that a clause is read in the same way on every machine.
+A word is owned by the pick that it names, or it may go along with one, or it is harmless. A chain counts when
+no word is left. What is said outright is tried first; then what may go unsaid, as long as only one thing will
+do. The budget is counted in answers, so that a clause is read in the same way on every machine.
 """
 
 from __future__ import annotations
@@ -104,7 +104,11 @@ class Search:
                 break
         near = sorted(self.near.values(), key=lambda reading: (len(reading.left), reading.rank))
         return Found(
-            tuple(self.full.values()), tuple(near[:6]), self.spent, frozenset(self.seen), frozenset(self.verbs)
+            tuple(self.full.values()),
+            tuple(near[:6]),
+            self.spent,
+            frozenset(self.seen),
+            frozenset(self.verbs),
         )
 
     def _may_be_other(self) -> bool:
@@ -126,7 +130,7 @@ class Search:
             return None
         return running
 
-    # --- the tree -------------------------------------------------------------------------------------------
+    # --- the tree ------------------------------------------------------------------------------------
 
     def _explore(self, running: Running[Any], steps: tuple[Step, ...], commits: Stop | None) -> None:
         question = None if commits else running.open.get(self.seat)
@@ -168,7 +172,9 @@ class Search:
             stop = gate.stop
         except Problem:
             return
-        forced = tuple((each.question, each.picks) for each in running.forced if each.question.seat == self.seat)
+        forced = tuple(
+            (each.question, each.picks) for each in running.forced if each.question.seat == self.seat
+        )
         link = Link(
             question,
             pick.picks,
@@ -228,7 +234,7 @@ class Search:
         at_places = any(link.silent and link.question.prompt in places for link in links)
         return sum(link.silent and link.question.prompt not in places for link in links) + 2 * at_places
 
-    # --- what is accounted for ------------------------------------------------------------------------------
+    # --- what is accounted for -----------------------------------------------------------------------
 
     def _left(self, steps: tuple[Step, ...]) -> frozenset[int]:
         clause = self.clause
@@ -337,13 +343,15 @@ class Search:
         negative |= {self.spoken.nothing.get(link.question.prompt, "")}
         if set(link.picks) & negative or not link.picks:
             return frozenset()
-        return frozenset(at for at in self.clause.content if self.is_yes(at) and at < min(steps[0].at, default=0))
+        return frozenset(
+            at for at in self.clause.content if self.is_yes(at) and at < min(steps[0].at, default=0)
+        )
 
     def is_yes(self, at: int) -> bool:
         token = self.clause.tokens[at]
         return token.text in spoken.YES or token.accented in ("sí", "sì")
 
-    # --- what a question may be answered with ------------------------------------------------------------------
+    # --- what a question may be answered with --------------------------------------------------------
 
     def _picks(self, question: Question, steps: tuple[Step, ...], left: frozenset[int]) -> list[Pick]:
         for key in question.items:
@@ -357,15 +365,21 @@ class Search:
         else:
             named = [pick for key in question.items for pick in self._single(question, key, free, steps)]
         named = self._distinct(question, named)
-        silent = [] if sum(step.link.silent for step in steps) >= self.level else self._silent(question, named, steps)
+        silent = (
+            []
+            if sum(step.link.silent for step in steps) >= self.level
+            else self._silent(question, named, steps)
+        )
         ended = self._by_ending(question, free) if not named else []
         return [*named, *silent, *ended]
 
     def _distinct(self, question: Question, found: list[Pick]) -> list[Pick]:
-        """Each answer once by the same words, whole names first; a whole name silences half ones of its words."""
+        """Each answer once by the same words; a whole name silences half ones of its words."""
         whole = [pick for pick in found if not pick.partial and not pick.mended]
         kept: dict[tuple[Any, ...], Pick] = {}
-        for pick in sorted(found, key=lambda p: (p.partial, bool(p.mended), -len(p.at), min(p.at, default=0))):
+        for pick in sorted(
+            found, key=lambda p: (p.partial, bool(p.mended), -len(p.at), min(p.at, default=0))
+        ):
             if pick.partial and any(pick.at <= other.at for other in whole):
                 continue
             same = tuple(sorted(self.spoken.same_meaning(question, key, self.view) for key in pick.picks))
@@ -381,19 +395,15 @@ class Search:
                 if mention.at <= free and self._is_named(question, mention):
                     yield self._pick_of(question, (key,), mention)
         for span in self._evocations(prompt, key):
-            if span <= free and not (span & self.clause.negations and not self._may_negate(span)):
+            if span <= free:
                 yield Pick((key,), span)
         for figures in self.clause.figures:
-            if figures.at <= free and not figures.negated and figures.count in (None, 1):
-                if figures.traits <= self.spoken.traits_of(question, key) and not figures.everything:
-                    yield Pick((key,), figures.at)
+            is_one = figures.count in (None, 1) and not figures.negated and not figures.everything
+            if is_one and figures.at <= free and figures.traits <= self.spoken.traits_of(question, key):
+                yield Pick((key,), figures.at)
         yield from self._by_number(question, key, free)
         yield from self._by_yes_or_no(question, key, free)
         yield from self._again(question, key, free, steps)
-
-    def _may_negate(self, span: frozenset[int]) -> bool:
-        """A phrase that holds its own negation may: “not retreat”."""
-        return True
 
     def _is_named(self, question: Question, mention: Mention) -> bool:
         if question.prompt in self.spoken.dice and mention.kind == "die":
@@ -452,7 +462,8 @@ class Search:
             and other.said >= mention.said
             for others in self.clause.mentions.values()
             for other in others
-            if other.thing != mention.thing and not self.clause.lexicon.are_namesakes(other.thing, mention.thing)
+            if other.thing != mention.thing
+            and not self.clause.lexicon.are_namesakes(other.thing, mention.thing)
         )
 
     def _evocations(self, prompt: str, key: str) -> list[frozenset[int]]:
@@ -474,7 +485,9 @@ class Search:
                     yield Pick((key,), frozenset([at]))
                     if int(key) == max(map(int, question.items)) and self.clause.word(at - 1) in spoken.ALL:
                         yield Pick((key,), frozenset([at - 1, at]))
-                if key == "0" and self.clause.word(at) in spoken.NONE | spoken.words("no ningun nessun nenhum"):
+                if key == "0" and self.clause.word(at) in spoken.NONE | spoken.words(
+                    "no ningun nessun nenhum"
+                ):
                     yield Pick((key,), frozenset([at]))
             everything = max(map(int, question.items))
             if int(key) == everything:
@@ -503,7 +516,9 @@ class Search:
         return self.clause.word(at) in ("no", "nao", "nope") and comma
 
     def _is_bare_si(self, at: int) -> bool:
-        return self.clause.word(at) == "si" and (len(self.clause.content) == 1 or self.clause.is_separator(at + 1))
+        return self.clause.word(at) == "si" and (
+            len(self.clause.content) == 1 or self.clause.is_separator(at + 1)
+        )
 
     def _again(
         self, question: Question, key: str, free: frozenset[int], steps: tuple[Step, ...]
@@ -523,7 +538,7 @@ class Search:
         behind = at + 1
         return self.clause.word(behind) in spoken.AT | spoken.TO and not self.clause.is_separator(behind)
 
-    # --- several at once ----------------------------------------------------------------------------------------
+    # --- several at once -----------------------------------------------------------------------------
 
     def _several(self, question: Question, steps: tuple[Step, ...], free: frozenset[int]) -> list[Pick]:
         found = [pick for run in self._runs(question, free) for pick in self._of_run(question, run)]
@@ -597,9 +612,7 @@ class Search:
             partial = any(isinstance(each, Mention) and not each.whole for each in run)
             mended = next((each.mended for each in run if isinstance(each, Mention) and each.mended), "")
             doubtful = any(
-                isinstance(each, Mention)
-                and not each.whole
-                and self._has_rivals(question, each)
+                isinstance(each, Mention) and not each.whole and self._has_rivals(question, each)
                 for each in run
             )
             yield Pick(picks, at, partial=partial, mended=mended, doubtful=doubtful)
@@ -703,7 +716,7 @@ class Search:
             if self.clause.word(at) in ("no", "nao"):
                 yield Pick((), free)
 
-    # --- what goes unsaid -------------------------------------------------------------------------------------
+    # --- what goes unsaid ----------------------------------------------------------------------------
 
     def _silent(self, question: Question, named: list[Pick], steps: tuple[Step, ...]) -> list[Pick]:
         prompt = question.prompt
@@ -716,8 +729,7 @@ class Search:
         return [
             Pick((key,), silent=True)
             for key in question.items
-            if key not in self.spoken.never_silent
-            and f"{prompt}:{key}" not in self.spoken.never_silent
+            if key not in self.spoken.never_silent and f"{prompt}:{key}" not in self.spoken.never_silent
         ]
 
     def _may_lead_on(self, prompt: str, steps: tuple[Step, ...]) -> bool:
@@ -742,7 +754,7 @@ class Search:
     def _later_places(self) -> list[Mention]:
         return [m for ms in self.clause.mentions.values() for m in ms if m.kind == "region"]
 
-    # --- order ------------------------------------------------------------------------------------------------
+    # --- order ---------------------------------------------------------------------------------------
 
     def _in_order(self, steps: tuple[Step, ...]) -> bool:
         """From before to, unless the words around them say which is which."""
@@ -765,7 +777,12 @@ class Search:
 
 
 _NEVER_COVERED = (
-    spoken.NOT | spoken.ALL | spoken.OR | spoken.EXCEPT | spoken.NONE | spoken.words("if when si se unless quando")
+    spoken.NOT
+    | spoken.ALL
+    | spoken.OR
+    | spoken.EXCEPT
+    | spoken.NONE
+    | spoken.words("if when si se unless quando")
 )
 
 

@@ -1,4 +1,4 @@
-"""A text taken apart: sentences, and in each its words, numbers and separators, as written and as compared."""
+"""A text taken apart: sentences, and in each its words, numbers and separators."""
 
 from __future__ import annotations
 
@@ -11,7 +11,30 @@ from games.orders.notation import plain
 _PIECE = re.compile(
     r"->|→|=>|\.{2,}|…|[>:=,;+&()/!?.\n\"“”«»|]|(?<=\s)[-–—*]+(?=\s)|[^\W_]+(?:['’´`][^\W_]*)*(?:_[^\W_]+)*"
 )
-_ELIDED = frozenset("l d c m t s n un all dall dell nell sull quell coll dagl degl agl quest sant".split())
+_ELIDED = frozenset(
+    [
+        "l",
+        "d",
+        "c",
+        "m",
+        "t",
+        "s",
+        "n",
+        "un",
+        "all",
+        "dall",
+        "dell",
+        "nell",
+        "sull",
+        "quell",
+        "coll",
+        "dagl",
+        "degl",
+        "agl",
+        "quest",
+        "sant",
+    ]
+)
 _COUNTED = re.compile(r"^(\d+)(x|×)?([a-z]{1,2})?$")
 _TIMES = re.compile(r"^[x×](\d+)$")
 HARD = (">", ":")
@@ -63,7 +86,7 @@ def _tokens(piece: str, start: int) -> list[Token]:
 
 
 def _number(counted: re.Match[str], start: int, end: int) -> list[Token]:
-    digits, times, letters = counted.groups()
+    digits, _, letters = counted.groups()
     found = [Token(digits[:3], start, start + len(digits), "number")]
     if letters and letters != "x":
         found.append(Token(letters, start + len(digits), end))
@@ -74,7 +97,12 @@ def _parts(piece: str, word: str, start: int) -> list[Token]:
     """dall'Est is two words, Helm's and don't are one."""
     head, sign, tail = word.partition("'")
     lower = piece.casefold()
-    if sign and tail and head in _ELIDED and not (head in "ldmstn" and tail in ("s", "t", "d", "m", "ll", "re")):
+    if (
+        sign
+        and tail
+        and head in _ELIDED
+        and not (head in "ldmstn" and tail in ("s", "t", "d", "m", "ll", "re"))
+    ):
         cut = len(head) + 1
         return [
             Token(head, start, start + cut, accented=lower[:cut], elided=True),
@@ -88,9 +116,9 @@ def _separator(piece: str) -> str:
         return ">"
     if piece == "…" or piece.startswith(".."):
         return "…"
-    if piece in ("+", "&", ";") or piece[0] in "-–—*|":
+    if piece in ("+", "&") or piece[0] in "-–—*|":
         return ","
-    return '"' if piece in "“”«»\"" else piece
+    return '"' if piece in '“”«»"' else piece
 
 
 class Sentence(Struct, frozen=True):
@@ -120,7 +148,7 @@ def sentences_of(text: str) -> list[Sentence]:
 
 
 def _ends_here(text: str, token: Token) -> bool:
-    return token.text != "." or token.end >= len(text) or text[token.end] in " \n\t)\"”»"
+    return token.text != "." or token.end >= len(text) or text[token.end] in ' \n\t)"”»'
 
 
 def _close(found: list[Sentence], tokens: list[Token], text: str, question: bool, line: int) -> None:

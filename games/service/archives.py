@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 from django.utils import timezone
 
+from accounts.models import User
 from games.kernel import (
     EVERYTHING,
     Answered,
@@ -23,7 +24,7 @@ from games.kernel import (
     write_archive,
 )
 from games.models import Game, Seat, Tenure
-from games.service import storage
+from games.service import moving, seats, storage
 from games.service.transactions import whole
 from games.titles.offered import titles
 
@@ -55,6 +56,20 @@ def _whole_log(game: Game) -> list[Entry]:
 def _from_nowhere(entry: Entry) -> Entry:
     """Where an answer came from is its player's business: a standing order least of all is told to others."""
     return msgspec.structs.replace(entry, source="") if isinstance(entry, Answered) else entry
+
+
+@whole
+def take_up(game: Game, tenants: Mapping[str, User | str], now: datetime) -> None:
+    """A running game that was brought in goes on: people, or bots by their key, sit down in its seats."""
+    for seat in game.seats.all():
+        who = tenants.get(seat.key)
+        if who is None:
+            raise Refused("unknown_seat", seat=seat.key)
+        if isinstance(who, str):
+            seats.require_bot_key(who)
+        player, bot = (None, who) if isinstance(who, str) else (who, "")
+        Tenure.objects.create(seat=seat, player=player, bot=bot, began_at=now, began_event=game.events)
+    moving.play_on(game, storage.resume(game), now)
 
 
 def _about(game: Game) -> dict[str, Any]:

@@ -9,7 +9,8 @@ MOVE = forms(
     "mover marchar enviar mandar llevar",
     "muovere spostare mandare inviare portare marciare",
     "mover marchar enviar mandar levar",
-    more="muevo mueve mueven muevan mueva muevelo muevela voy va van vamos vaya vayan ir vado vai andare andiamo "
+    more="muevo mueve mueven muevan mueva muevelo muevela voy va van vamos vaya vayan ir vado "
+    "vai andare andiamo "
     "vanno vada muova muovano vou vao ir mova movam sposto envie mande leve",
 )
 ATTACK = forms(
@@ -24,14 +25,16 @@ RETREAT = forms(
     "retirar retroceder replegar",
     "ritirare arretrare ripiegare",
     "recuar retirar",
-    more="retreat fall falls falling back pull retirada ritirata recuo repliego replegamos repliega ritirano ritirar",
+    more="retreat fall falls falling back pull retirada ritirata recuo repliego replegamos "
+    "repliega ritirano ritirar",
 )
 STAND = forms(
     "stand fight hold resist",
     "resistir combatir luchar aguantar",
     "resistere combattere restare rimanere",
     "resistir combater lutar ficar aguentar",
-    more="quedo quedamos quedarse quedarnos queda quedan firme firmes stay staying ground resto resta restiamo "
+    more="quedo quedamos quedarse quedarnos queda quedan firme firmes stay staying ground "
+    "resto resta restiamo "
     "ficamos fico permanecer permanezco permaneco lotto lottiamo lottare combatte",
 )
 RECRUIT = forms(
@@ -42,43 +45,73 @@ RECRUIT = forms(
     more="alisto alista alistamos recruto arruolo place placing put",
 )
 ADVANCE = forms(
-    "advance", "avanzar", "avanzare", "avancar", more="avanzo avanzan avance avancem far fare faccio fai hacer hago faz"
+    "advance",
+    "avanzar",
+    "avanzare",
+    "avancar",
+    more="avanzo avanzan avance avancem far fare faccio fai hacer hago faz",
 )
-DRAW = forms("draw take", "robar tomar sacar", "pescare prendere", "tirar comprar pescar sacar", more="tiro pesco")
-PLAY = forms("play use", "jugar usar", "giocare usare", "jogar usar", more="juego juega juegue jugamos uso use usi")
+DRAW = forms(
+    "draw take", "robar tomar sacar", "pescare prendere", "tirar comprar pescar sacar", more="tiro pesco"
+)
+PLAY = forms(
+    "play use", "jugar usar", "giocare usare", "jogar usar", more="juego juega juegue jugamos uso use usi"
+)
 DISCARD = forms("discard", "descartar", "scartare", "descartar", more="drop")
 BRING = forms(
     "bring place enter summon",
     "poner traer colocar introducir meter",
     "mettere portare introdurre piazzare",
     "por trazer colocar introduzir",
-    more="pongo pon ponga traigo trae entra entran entrar put puts metto mette metti ponho poe ponha trago traga coloque",
+    more="pongo pon ponga traigo trae entra entran entrar put puts metto mette metti ponho poe"
+    " ponha trago traga coloque",
 )
-LOSE = forms("lose remove eliminate kill", "perder quitar eliminar", "perdere rimuovere eliminare", "perder remover eliminar", more="pierdo pierde pierda perco perca casualty baja perdita baixa loss")
+LOSE = forms(
+    "lose remove eliminate kill",
+    "perder quitar eliminar",
+    "perdere rimuovere eliminare",
+    "perder remover eliminar",
+    more="pierdo pierde pierda perco perca casualty baja perdita baixa loss",
+)
 FLY = forms("fly", "volar", "volare", "voar", more="vuelo vuela vuelan vuele volo vola volano voo voa voam")
 
-ARMY = words("army armies unit units troop troops force forces ejercito ejercitos unidad unidades tropa tropas fuerzas")
-ARMY |= words("esercito eserciti unita truppe truppa forze armata exercito exercitos unidade tropas forcas men hombres")
+ARMY = words(
+    "army armies unit units troop troops force forces ejercito ejercitos unidad unidades tropa tropas fuerzas"
+)
+ARMY |= words(
+    "esercito eserciti unita truppe truppa forze armata exercito exercitos unidade tropas forcas men hombres"
+)
 
 NO_RETREAT = (
-    "not retreat | will not retreat | wont retreat | dont retreat | no retreat | not retreating | never retreat"
+    "not retreat | will not retreat | wont retreat | dont retreat | no retreat | not "
+    "retreating | never retreat"
     " | not withdraw | will not withdraw | wont withdraw | dont withdraw | no retreats | not fall back"
-    " | no me retiro | no nos retiramos | no retirarse | no retroceder | no retrocedo | no retrocedemos | no retirarnos"
+    " | no me retiro | no nos retiramos | no retirarse | no retroceder | no retrocedo | "
+    "no retrocedemos | no retirarnos"
     " | no retirada | non mi ritiro | non ci ritiriamo | non ritirarsi | niente ritirata | nessuna ritirata"
-    " | non arretro | non arretriamo | non ritirarmi | nao recuo | nao recuamos | nao recuar | nao me retiro | sem recuo"
-    " | hold your ground | stand your ground | hold the line | nao nos retiramos | sin retirada | senza ritirata"
+    " | non arretro | non arretriamo | non ritirarmi | nao recuo | nao recuamos | nao "
+    "recuar | nao me retiro | sem recuo"
+    " | hold your ground | stand your ground | hold the line | nao nos retiramos | sin "
+    "retirada | senza ritirata"
 )
 STOP_ATTACK = (
-    "cease | stop | halt | break off | call off | end attack | stop attack | stop attacking | cease attack | enough"
-    " | cesar | ceso | cesa | ceso el ataque | paro | paramos | parar | detener | detengo | dejo de atacar | suspendo"
-    " | cessare | cesso | fermo | mi fermo | fermare | interrompo | interrompere | smetto | basta | ci fermiamo"
-    " | cessar | cesso | interromper | interrompo | paro de atacar | not continue | no continuo | non continuo"
+    "cease | stop | halt | break off | call off | end attack | stop attack | stop "
+    "attacking | cease attack | enough"
+    " | cesar | ceso | cesa | ceso el ataque | paro | paramos | parar | detener | detengo"
+    " | dejo de atacar | suspendo"
+    " | cessare | cesso | fermo | mi fermo | fermare | interrompo | interrompere | smetto"
+    " | basta | ci fermiamo"
+    " | cessar | cesso | interromper | interrompo | paro de atacar | not continue | no "
+    "continuo | non continuo"
     " | nao continuo | no sigo | dont continue | not go on | no seguir | do not continue | nao continuar"
 )
 FIGHT_ON = (
-    "continue | continuing | go on | going on | press on | keep attacking | carry on | keep going | another round"
-    " | fight on | attack again | seguir | sigo | seguimos | continuar | continuo | continuamos | otra ronda"
+    "continue | continuing | go on | going on | press on | keep attacking | carry on | "
+    "keep going | another round"
+    " | fight on | attack again | seguir | sigo | seguimos | continuar | continuo | "
+    "continuamos | otra ronda"
     " | adelante | sigo atacando | continuare | continuiamo | proseguo | proseguire | proseguiamo | avanti"
-    " | vado avanti | andiamo avanti | un altro round | continuo a atacar | prossigo | prosseguir | em frente"
+    " | vado avanti | andiamo avanti | un altro round | continuo a atacar | prossigo | "
+    "prosseguir | em frente"
     " | outra rodada | sigo em frente"
 )

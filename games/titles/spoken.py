@@ -151,14 +151,19 @@ def italian(*verbs: str) -> frozenset[str]:
     found: set[str] = set()
     for verb in verbs:
         stem, ending = verb[:-3], verb[-3:]
-        found |= {verb, *(verb[:-1] + pronoun for pronoun in ("lo", "la", "li", "le", "si", "mi", "ci", "ne"))}
+        found |= {
+            verb,
+            *(verb[:-1] + pronoun for pronoun in ("lo", "la", "li", "le", "si", "mi", "ci", "ne")),
+        }
         hard = stem + "h" if stem.endswith(("c", "g")) and ending == "are" else stem
         hard = stem[:-1] if stem.endswith("i") and ending == "are" else hard
         if ending == "are":
             found |= {stem + end for end in ("o", "a", "ano", "ate", "ando", "ala", "alo")}
             found |= {hard + end for end in ("i", "iamo", "ino", "iamoci", "iamo")}
         else:
-            found |= {stem + end for end in ("o", "i", "e", "iamo", "ono", ending[0] + "te", "endo", "a", "ano")}
+            found |= {
+                stem + end for end in ("o", "i", "e", "iamo", "ono", ending[0] + "te", "endo", "a", "ano")
+            }
     return frozenset(found)
 
 
@@ -193,22 +198,29 @@ def forms(en: str = "", es: str = "", it: str = "", pt: str = "", more: str = ""
 
 SMALL: dict[str, frozenset[str]] = {
     "en": words(
-        "the a an of my our i we me us it its them they he she him her his their who as at in on into onto to",
-        "from towards toward with by for and then also now so im id am let lets us myself ourselves this one s",
+        "the a an of my our i we me us it its them they he she him her his their who as at in"
+        " on into onto to",
+        "from towards toward with by for and then also now so im id am let lets us myself "
+        "ourselves this one s",
         "ok okay please just here along",
     ),
     "es": words(
-        "el la los las un una unos unas de del al a en con por para hacia desde y e mi mis me nos yo lo le les",
+        "el la los las un una unos unas de del al a en con por para hacia desde y e mi mis me"
+        " nos yo lo le les",
         "su sus ahora luego despues tambien pues entonces ellos ella el ellas nosotros este esta se",
     ),
     "it": words(
-        "il lo la i gli le l un uno una di del dello della dell dei degli delle da dal dallo dalla dall dai dagli",
-        "dalle a al allo alla all ai agli alle in nel nello nella nell nei negli nelle con col coi su sul sullo",
-        "sulla sull per tra fra verso e ed mio mia miei mie mi ci io noi li ne ora adesso poi anche quindi allora d",
+        "il lo la i gli le l un uno una di del dello della dell dei degli delle da dal dallo "
+        "dalla dall dai dagli",
+        "dalle a al allo alla all ai agli alle in nel nello nella nell nei negli nelle con "
+        "col coi su sul sullo",
+        "sulla sull per tra fra verso e ed mio mia miei mie mi ci io noi li ne ora adesso poi"
+        " anche quindi allora d",
         "loro questo questa si",
     ),
     "pt": words(
-        "o a os as um uma uns umas de do da dos das em na nos nas ao aos com por para pelo pela pelos pelas e meu",
+        "o a os as um uma uns umas de do da dos das em na nos nas ao aos com por para pelo "
+        "pela pelos pelas e meu",
         "minha meus minhas eu me lhe agora depois tambem entao ele ela eles elas este esta",
     ),
 }
@@ -221,20 +233,70 @@ AT = words("in at en em on na no nas nos nel nello nella nell nei negli nelle su
 WITH = words("with con com col using usando")
 
 NUMBERS: dict[str, dict[str, int]] = {
-    "en": dict(one=1, two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, zero=0, single=1),
-    "es": dict(
-        un=1, uno=1, una=1, dos=2, tres=3, cuatro=4, cinco=5, seis=6, siete=7, ocho=8, nueve=9, diez=10, cero=0
-    ),
-    "it": dict(
-        un=1, uno=1, una=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, zero=0
-    ),
-    "pt": dict(
-        um=1, uma=1, dois=2, duas=2, tres=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, zero=0
-    ),
+    "en": {
+        "one": 1,
+        "two": 2,
+        "three": 3,
+        "four": 4,
+        "five": 5,
+        "six": 6,
+        "seven": 7,
+        "eight": 8,
+        "nine": 9,
+        "ten": 10,
+        "zero": 0,
+        "single": 1,
+    },
+    "es": {
+        "un": 1,
+        "uno": 1,
+        "una": 1,
+        "dos": 2,
+        "tres": 3,
+        "cuatro": 4,
+        "cinco": 5,
+        "seis": 6,
+        "siete": 7,
+        "ocho": 8,
+        "nueve": 9,
+        "diez": 10,
+        "cero": 0,
+    },
+    "it": {
+        "un": 1,
+        "uno": 1,
+        "una": 1,
+        "due": 2,
+        "tre": 3,
+        "quattro": 4,
+        "cinque": 5,
+        "sei": 6,
+        "sette": 7,
+        "otto": 8,
+        "nove": 9,
+        "dieci": 10,
+        "zero": 0,
+    },
+    "pt": {
+        "um": 1,
+        "uma": 1,
+        "dois": 2,
+        "duas": 2,
+        "tres": 3,
+        "quatro": 4,
+        "cinco": 5,
+        "seis": 6,
+        "sete": 7,
+        "oito": 8,
+        "nove": 9,
+        "dez": 10,
+        "zero": 0,
+    },
 }
 BOTH = words("both ambos ambas entrambi entrambe ambedue")
 ALL = words(
-    "all everything everybody everyone todo todos toda todas tutto tutti tutta tutte tudo whole entire entero",
+    "all everything everybody everyone todo todos toda todas tutto tutti tutta tutte tudo"
+    " whole entire entero",
     "entera intero intera inteiro inteira full",
 )
 EXCEPT = words("except excepting but minus excepto salvo menos tranne eccetto meno exceto fuera")
@@ -242,53 +304,77 @@ AGAIN = words("another other otro otra altro altra outro outra one uno una um um
 """One more of the same."""
 STAYS = words("stay stays remain remains queda quedan resta restano rimane rimangono fica ficam permanece")
 NONE = words(
-    "none nobody nothing nowhere noone ninguno ninguna nadie nada nessuno nessuna niente nulla nenhum nenhuma",
+    "none nobody nothing nowhere noone ninguno ninguna nadie nada nessuno nessuna niente "
+    "nulla nenhum nenhuma",
     "ninguem",
 )
 NOT = words(
     "no not never without dont wont cant isnt arent didnt doesnt wouldnt shouldnt couldnt neither nor cannot",
     "nunca jamas sin ningun ni tampoco non mai senza nessun neanche nemmeno nao jamais sem nem tampouco",
 )
-WITHOUT = words("no without sin senza sem ningun ninguna ninguno nessun nessuna nessuno nenhum nenhuma not non nao")
+WITHOUT = words("no without sin senza sem ningun ninguna ninguno nessun nessuna nessuno nenhum nenhuma")
 YES = words("yes yep yeah yup sure certo claro vale sim ya")
 THEN = words("then luego despues poi depois next")
 END = (
-    "done | finished | thats it | that is it | thats all | that is all | nothing else | nothing more | no more"
+    "done | finished | thats it | that is it | thats all | that is all | nothing else | "
+    "nothing more | no more"
     " | end | end turn | i am done | im done | stop | stop there | stop here | finish | i stop | i finish"
-    " | nada mas | y nada mas | eso es todo | listo | hecho | fin | termino | ya esta | terminar | basta | paro"
-    " | niente altro | nientaltro | nient altro | e basta | basta cosi | ecco tutto | tutto qui | fatto | fine"
+    " | nada mas | y nada mas | eso es todo | listo | hecho | fin | termino | ya esta | "
+    "terminar | basta | paro"
+    " | niente altro | nientaltro | nient altro | e basta | basta cosi | ecco tutto | "
+    "tutto qui | fatto | fine"
     " | finito | finisco | mi fermo | fermo | termina | terminare"
     " | nada mais | mais nada | e so isso | so isso | isso e tudo | pronto | feito | fim | acabou | termino"
     " | e tudo | terminar | encerro | encerrar"
 )
-PASS = "pass | i pass | paso | passo | pasar | passare | passar | yo paso | io passo | eu passo | skip | pasamos | we pass"
+PASS = (
+    "pass | i pass | paso | passo | pasar | passare | passar | yo paso | io passo | eu "
+    "passo | skip | pasamos | we pass"
+)
 POLITE = (
-    "please | por favor | per favore | per piacere | per cortesia | se faz favor | i would like to | i d like to"
-    " | id like to | we would like to | i want to | i wish to | we want to | i choose to | i choose | we choose"
-    " | i decide to | i prefer to | i prefer | i d rather | id rather | i would rather | let us | lets | let s"
-    " | me gustaria | quisiera | quiero | queremos | quisieramos | prefiero | preferimos | decido | elijo | escojo"
+    "please | por favor | per favore | per piacere | per cortesia | se faz favor | i "
+    "would like to | i d like to"
+    " | id like to | we would like to | i want to | i wish to | we want to | i choose to "
+    "| i choose | we choose"
+    " | i decide to | i prefer to | i prefer | i d rather | id rather | i would rather | "
+    "let us | lets | let s"
+    " | me gustaria | quisiera | quiero | queremos | quisieramos | prefiero | preferimos "
+    "| decido | elijo | escojo"
     " | vorrei | vorremmo | voglio | vogliamo | preferisco | preferiamo | decido di | scelgo di | scelgo"
-    " | gostaria de | gostariamos de | gostaria | queria | quero | queremos | prefiro | preferimos | escolho"
-    " | decido | thank you | thanks | many thanks | gracias | muchas gracias | grazie | grazie mille | obrigado"
+    " | gostaria de | gostariamos de | gostaria | queria | quero | queremos | prefiro | "
+    "preferimos | escolho"
+    " | decido | thank you | thanks | many thanks | gracias | muchas gracias | grazie | "
+    "grazie mille | obrigado"
     " | obrigada | muito obrigado | ok then | okay then | ok | okay | okey | okei | alright then | alright"
-    " | all right | well | right | so | bueno | bien | venga | vale | bene | va bene | allora | dunque | bom | bem"
-    " | pois bem | then | entonces | entao | haha | hahaha | jaja | jajaja | lol | rs | rsrs | kkk | hmm | hm | ah"
+    " | all right | well | right | so | bueno | bien | venga | vale | bene | va bene | "
+    "allora | dunque | bom | bem"
+    " | pois bem | then | entonces | entao | haha | hahaha | jaja | jajaja | lol | rs | "
+    "rsrs | kkk | hmm | hm | ah"
     " | oh | eh | uf | wow | here goes | my move | my turn | my answer | my order | my orders | mi jugada"
     " | mi turno | mi respuesta | mi orden | mis ordenes | la mia mossa | il mio turno | la mia risposta"
-    " | minha jogada | minha vez | minha resposta | minha ordem | i think i will | greetings | saludos | saluti"
-    " | saudacoes | a partir de | a partir do | a partir da | first | first of all | primero | prima | per prima cosa | primeiro"
+    " | minha jogada | minha vez | minha resposta | minha ordem | i think i will | "
+    "greetings | saludos | saluti"
+    " | saudacoes | a partir de | a partir do | a partir da | first | first of all | "
+    "primero | prima | per prima cosa | primeiro"
 )
 GREETINGS = words(
     "hi hello hey dear morning evening hola buenas buenos querido querida estimado estimada ciao buongiorno",
     "buonasera salve caro cara carissimo carissima gentile oi ola bom boa alo prezado prezada good greetings",
 )
-THANKS = words("thanks thank gracias grazie obrigado obrigada cheers regards saludos saluti saudacoes best merci beijos besos")
+THANKS = words(
+    "thanks thank gracias grazie obrigado obrigada cheers regards saludos saluti "
+    "saudacoes best merci beijos besos"
+)
 SORRY = words("sorry perdon perdona perdone scusa scusate scusami scusi desculpa desculpe desculpem perdao")
 CORRECTION = (
-    "sorry | no sorry | oh no | no wait | wait no | wait | i mean | i meant | or rather | correction | make that"
-    " | no make that | actually | scratch that | perdon | no perdon | perdon mejor | mejor | mejor dicho | digo"
-    " | quiero decir | no mejor | perdona | espera | no espera | corrijo | scusa | scusate | no scusa | anzi"
-    " | no anzi | volevo dire | cioe | aspetta | no aspetta | correzione | desculpa | desculpe | nao desculpa"
+    "sorry | no sorry | oh no | no wait | wait no | wait | i mean | i meant | or rather |"
+    " correction | make that"
+    " | no make that | actually | scratch that | perdon | no perdon | perdon mejor | "
+    "mejor | mejor dicho | digo"
+    " | quiero decir | no mejor | perdona | espera | no espera | corrijo | scusa | "
+    "scusate | no scusa | anzi"
+    " | no anzi | volevo dire | cioe | aspetta | no aspetta | correzione | desculpa | "
+    "desculpe | nao desculpa"
     " | nao desculpe | digo | quer dizer | quero dizer | ou melhor | alias | melhor | nao melhor | espera"
     " | corrigindo | correcao | perdao | errata"
 )
@@ -296,14 +382,17 @@ CORRECTION = (
 BUT = words("but pero sino ma mas bensi")
 OR = words("or either oppure ou ovvero")
 DANGER = NOT | words(
-    "if unless only until till before after when whenever provided whether wait cancel ignore forget undo instead",
+    "if unless only until till before after when whenever provided whether wait cancel "
+    "ignore forget undo instead",
     "actually changed change maybe perhaps might could should thinking probably possibly",
     "tomorrow later next tonight otherwise else except allowed possible legal hold hypothetically",
     "suppose supposing assuming once unsure doubt consider considering depends rather",
-    "si salvo solo solamente hasta cuando antes espera esperar cancela cancelar ignora olvida olvidalo quizas quiza",
+    "si salvo solo solamente hasta cuando antes espera esperar cancela cancelar ignora "
+    "olvida olvidalo quizas quiza",
     "acaso pensando podria deberia manana siguiente proximo proxima supongamos supon duda depende",
     "cambie mejor permitido posible",
-    "se quando finche prima dopo aspetta aspettare annulla annullare ignora dimentica lascia invece anzi forse magari",
+    "se quando finche prima dopo aspetta aspettare annulla annullare ignora dimentica "
+    "lascia invece anzi forse magari",
     "pensando potrei dovrei domani prossimo prossima supponiamo dubbio dipende cambiato possibile",
     "permesso solamente soltanto qualora purche",
     "ate quando antes espere cancele esqueca ignore talvez pensando poderia deveria amanha proximo",
@@ -312,32 +401,50 @@ DANGER = NOT | words(
 )
 """Words that could take an order back or tie it to something; in a sentence beside one they stop it."""
 HARMLESS = (
-    "no problem | no worries | no hurry | no rush | not bad | cant wait | can not wait | dont worry | why not"
-    " | no pasa nada | no te preocupes | sin prisa | no hay prisa | no importa | no hay problema | ningun problema"
-    " | non ce problema | nessun problema | non vedo lora | non vedo l ora | senza fretta | non ti preoccupare"
+    "no problem | no worries | no hurry | no rush | not bad | cant wait | can not wait | "
+    "dont worry | why not"
+    " | no pasa nada | no te preocupes | sin prisa | no hay prisa | no importa | no hay "
+    "problema | ningun problema"
+    " | non ce problema | nessun problema | non vedo lora | non vedo l ora | senza fretta"
+    " | non ti preoccupare"
     " | non importa | nessuna fretta | nao tem problema | sem problema | sem problemas | sem pressa"
-    " | nao se preocupe | nao importa | ate mais | ate logo | ate breve | ate a proxima | ate amanha | hasta luego"
-    " | hasta pronto | hasta manana | hasta la proxima | a presto | alla prossima | a domani | see you later"
-    " | see you tomorrow | talk later | until next time | see you next time | hope | i hope | espero | spero"
+    " | nao se preocupe | nao importa | ate mais | ate logo | ate breve | ate a proxima |"
+    " ate amanha | hasta luego"
+    " | hasta pronto | hasta manana | hasta la proxima | a presto | alla prossima | a "
+    "domani | see you later"
+    " | see you tomorrow | talk later | until next time | see you next time | hope | i "
+    "hope | espero | spero"
     " | next time | la proxima | a proxima"
 )
 """Of those, what everybody says."""
 COURTESY = (
-    "good morning | good evening | good night | good day | buenos dias | buenas tardes | buenas noches | buen dia"
-    " | buongiorno | buonasera | buona serata | buona giornata | bom dia | boa tarde | boa noite | um abraco | abraco"
-    " | abracos | un abrazo | abrazos | un abbraccio | best wishes | all the best | kind regards | best regards"
-    " | cordiali saluti | un saludo | ate mais | ate logo | ate breve | hasta luego | a presto | see you | ciao a tutti"
-    " | hi all | hello all | hi everyone | hello everyone | dear all | hola a todos | ola a todos | oi | ola | hola | ciao"
+    "good morning | good evening | good night | good day | buenos dias | buenas tardes | "
+    "buenas noches | buen dia"
+    " | buongiorno | buonasera | buona serata | buona giornata | bom dia | boa tarde | "
+    "boa noite | um abraco | abraco"
+    " | abracos | un abrazo | abrazos | un abbraccio | best wishes | all the best | kind "
+    "regards | best regards"
+    " | cordiali saluti | un saludo | ate mais | ate logo | ate breve | hasta luego | a "
+    "presto | see you | ciao a tutti"
+    " | hi all | hello all | hi everyone | hello everyone | dear all | hola a todos | ola"
+    " a todos | oi | ola | hola | ciao"
     " | hi | hello | hey | cari saluti | beijos | besos | baci | regards | yours | cheers all | "
     "sorry for the delay | sorry for the wait | sorry to keep you waiting | sorry im late | sorry i am late"
-    " | sorry for being late | sorry for being so late | sorry for answering so late | sorry about the delay"
+    " | sorry for being late | sorry for being so late | sorry for answering so late | "
+    "sorry about the delay"
     " | perdon por el retraso | perdona el retraso | perdona la tardanza | perdon por la tardanza"
-    " | disculpa el retraso | disculpa la tardanza | scusa il ritardo | scusate il ritardo | scusami il ritardo"
+    " | disculpa el retraso | disculpa la tardanza | scusa il ritardo | scusate il "
+    "ritardo | scusami il ritardo"
     " | desculpa a demora | desculpe a demora | desculpe o atraso | desculpa o atraso | desculpem a demora"
-    " | desculpem o atraso | perdao pela demora | your turn | tu turno | te toca | a te | tocca a te | tuo turno"
-    " | sua vez | tua vez | good luck | suerte | buena suerte | buona fortuna | boa sorte | have fun | cheers"
+    " | desculpem o atraso | perdao pela demora | your turn | tu turno | te toca | a te |"
+    " tocca a te | tuo turno"
+    " | sua vez | tua vez | good luck | suerte | buena suerte | buona fortuna | boa sorte"
+    " | have fun | cheers"
 )
-LABELS = words("option options number no nr n choice item opcion opciones numero opzione opzioni opcao opcoes la el il o a")
+LABELS = words(
+    "option options number no nr n choice item opcion opciones numero opzione opzioni "
+    "opcao opcoes la el il o a"
+)
 DIE = words("die dice dado dados dadi result resultado risultato")
 USING = words("use using uses usar uso usando usare usamos usiamo gasto gastar spend spending usa usi")
 BELONGING = words("resource resources recurso recursos risorsa risorse")

@@ -65,7 +65,9 @@ def _expect(text: str) -> dict[str, Any]:
 
 
 def _answers(text: str) -> list[list[Any]]:
-    return [[PROMPTS[name.strip()], _picks(picks)] for name, picks in (one.split("=") for one in text.split(";"))]
+    return [
+        [PROMPTS[name.strip()], _picks(picks)] for name, picks in (one.split("=") for one in text.split(";"))
+    ]
 
 
 def _picks(text: str) -> list[str]:

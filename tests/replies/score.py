@@ -1,3 +1,4 @@
+# ruff: noqa: T201
 """Judges how mails are read, as a faithful clerk would: `python -m tests.replies.score [CASES]`."""
 
 from __future__ import annotations
@@ -64,8 +65,10 @@ def table(told: list[tuple[dict[str, Any], dict[str, Any], str]], by: str) -> st
     rows: dict[str, Counter[str]] = defaultdict(Counter)
     for case, _, verdict in told:
         rows[case[by]][verdict] += 1
-    lines = [f"{name:12} " + "  ".join(f"{k} {n}" for k, n in sorted(row.items())) for name, row in sorted(rows.items())]
-    return "\n".join(lines)
+    return "\n".join(
+        f"{name:12} " + "  ".join(f"{verdict} {count}" for verdict, count in sorted(row.items()))
+        for name, row in sorted(rows.items())
+    )
 
 
 def is_order(case: dict[str, Any]) -> bool:
@@ -87,14 +90,17 @@ def main() -> None:
     if "-v" in sys.argv:
         for case, found, verdict in told:
             if verdict not in ("exact", "quiet") and not (verdict == "asked" and not is_order(case)):
-                print(verdict, case["id"], case["language"], repr(case["body"]), "\n   got", found["answers"], found["outcome"], "\n   cand", found["candidates"], "\n   want", case["expect"].get("answers") or case["expect"].get("any_of") or case["expect"])
+                print(f"{verdict} {case['id']} {case['language']} {case['body']!r}")
+                print(f"   got {found['answers']} {found['outcome']}")
+                print(f"   offered {found['candidates']}\n   wanted {case['expect']}")
     orders = [verdict for case, _, verdict in told if is_order(case)]
     others = Counter(verdict for case, _, verdict in told if not is_order(case))
     print(table(told, "category"), "", table(told, "language"), sep="\n")
     print(f"\norders {len(orders)}: " + ", ".join(f"{k} {orders.count(k)}" for k in ORDERS))
     print(f"exact {100 * orders.count('exact') / max(1, len(orders)):.1f} %; others: {dict(others)}")
     took = sorted(found["ms"] for _, found, _ in told)
-    print(f"ms a mail: median {median(took):.1f}, p99 {took[int(0.99 * (len(took) - 1))]:.1f}, most {took[-1]:.1f}")
+    slow = took[int(0.99 * (len(took) - 1))]
+    print(f"ms a mail: median {median(took):.1f}, p99 {slow:.1f}, most {took[-1]:.1f}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.bofa.card_texts import EFFECTS, EVENTS, FATES, MANOEUVRES, ORDERS, STORIES
+from games.bofa.card_texts import EFFECTS, EVENTS, FATES, ORDERS, STORIES
 from games.bofa.facts import BOXES, CHARACTERS, GENERALS, NAMES, REGIONS, UNITS
 from games.bofa.words.actions import ABILITIES, ACTIONS
 from games.bofa.words.items import BY_PROMPT
@@ -49,11 +49,19 @@ RALLY = forms(
     more="riorganizziamo riorganizzarsi riorganizzarci reagrupo reagrupamos",
 )
 ACTIVATE = forms("activate", "activar", "attivare", "ativar", more="ativo activo attivo")
-SHOOT = forms("shoot fire", "disparar", "tirare sparare", "atirar disparar", more="archery arco arqueros archers")
+SHOOT = forms(
+    "shoot fire", "disparar", "tirare sparare", "atirar disparar", more="archery arco arqueros archers"
+)
 
 DICE = {
     "army_muster": (
-        *("muster/army", "army muster", "movilizacion/ejercito", "ejercito/movilizacion", "esercito/mobilitazione"),
+        *(
+            "muster/army",
+            "army muster",
+            "movilizacion/ejercito",
+            "ejercito/movilizacion",
+            "esercito/mobilitazione",
+        ),
         *("exercito/mobilizacao", "mobilizacao/exercito", "mobilitazione/esercito"),
     ),
     "will_of_the_west": ("will", "wotw", "voluntad", "volere", "vontade"),
@@ -85,9 +93,12 @@ def _in_all(names: Any) -> tuple[str, ...]:
 
 
 def names() -> Iterator[SpokenName]:
-    for key, region in {**REGIONS, **BOXES}.items():
-        code = key.replace("_", "")
-        yield SpokenName(key, "region", (*_in_all(region.name), code, key.replace("_", " "), *NICKNAMES.get(key, ())))
+    places = {key: region.name for key, region in REGIONS.items()} | {
+        key: box.name for key, box in BOXES.items()
+    }
+    for key, name in places.items():
+        codes = (key.replace("_", ""), key.replace("_", " "))
+        yield SpokenName(key, "region", (*_in_all(name), *codes, *NICKNAMES.get(key, ())))
     for key, character in CHARACTERS.items():
         yield SpokenName(key, "person", (*_in_all(character.name), *NICKNAMES.get(key, ())))
     for key, card in EVENTS.items():
@@ -111,11 +122,20 @@ def names() -> Iterator[SpokenName]:
 
 
 SHORT_UNITS = {
-    "lake_men": (("lakeman", "lake man", "man", "hombre", "uomo", "homem"), ("lakemen", "lake men", "men", "hombres", "uomini", "homens")),
+    "lake_men": (
+        ("lakeman", "lake man", "man", "hombre", "uomo", "homem"),
+        ("lakemen", "lake men", "men", "hombres", "uomini", "homens"),
+    ),
     "dwarf_regulars": (("regular dwarf",), ("regular dwarves",)),
     "dwarf_veterans": (("veteran", "veterano", "veteran dwarf"), ("veterans", "veteranos", "veterani")),
-    "elf_archers": (("archer", "elf archer", "arquero", "arciere", "arqueiro"), ("archers", "elf archers", "arqueros", "arcieri", "arqueiros")),
-    "elf_spearmen": (("spearman", "elf spearman", "lancero", "lanciere", "lanceiro"), ("spearmen", "elf spearmen", "lanceros", "lancieri", "lanceiros")),
+    "elf_archers": (
+        ("archer", "elf archer", "arquero", "arciere", "arqueiro"),
+        ("archers", "elf archers", "arqueros", "arcieri", "arqueiros"),
+    ),
+    "elf_spearmen": (
+        ("spearman", "elf spearman", "lancero", "lanciere", "lanceiro"),
+        ("spearmen", "elf spearmen", "lanceros", "lancieri", "lanceiros"),
+    ),
     "great_orcs": ((), ()),
     "orcs": ((), ()),
     "goblins": ((), ()),
@@ -165,44 +185,78 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:goblin_move": both(move, "goblins | goblin | trasgos | trasgo"),
     "turn.action:attack": any_of(attack),
     "turn.action:attack_led": any_of(attack),
-    "turn.action:combined_attack": both(attack, "together | combined | combinado | combinato | juntos | insieme | conjunto"),
+    "turn.action:combined_attack": both(
+        attack, "together | combined | combinado | combinato | juntos | insieme | conjunto"
+    ),
     "turn.action:goblin_attack": both(attack, "goblins | goblin | trasgos | trasgo"),
     "turn.action:recruit": any_of(singles(FLIP | RECRUIT)),
     "turn.action:recruit_goblins": both(singles(RECRUIT), "goblins | goblin | trasgos | trasgo"),
     "turn.action:rally": any_of(singles(RALLY)),
     "turn.action:draw_cards": any_of(singles(DRAW)),
     "turn.action:play_card": any_of(singles(PLAY - words("use uses using uso usar usare usamos"))),
-    "turn.action:move_characters": both(move, "character | characters | personaje | personajes | personaggio | personaggi | personagem | personagens"),
+    "turn.action:move_characters": both(
+        move,
+        "character | characters | personaje | personajes | personaggio | personaggi | "
+        "personagem | personagens",
+    ),
     "turn.action:move_beorn": any_of("beorn"),
     "turn.action:discard_die": any_of("put aside | unused | lay aside | sin usar | senza usarlo | sem usar"),
-    "general.ability:place_token": any_of("place token | place | colocar ficha | coloco ficha | piazzare segnalino | piazzo segnalino | place recruitment token"),
+    "general.ability:place_token": any_of(
+        "place token | place | colocar ficha | coloco ficha | piazzare segnalino | piazzo "
+        "segnalino | place recruitment token"
+    ),
     "general.ability:flip_token": any_of(singles(FLIP)),
     "general.ability:rally": any_of(singles(RALLY)),
     "general.ability:archery": any_of(singles(SHOOT)),
     "general.ability:magic_blast": any_of("blast | strike | golpear | colpire"),
-    "general.ability:concentration": any_of("concentration | concentrate | concentracion | concentrarse | concentrazione | concentracao"),
+    "general.ability:concentration": any_of(
+        "concentration | concentrate | concentracion | concentrarse | concentrazione | concentracao"
+    ),
     "general.ability:lead_eagles": any_of("lead eagles | guiar aguilas | guidare aquile | guiar aguias"),
-    "general.ability:recruit_eagle": any_of("recruit eagle | reclutar aguila | reclutare aquila | recrutar aguia"),
+    "general.ability:recruit_eagle": any_of(
+        "recruit eagle | reclutar aguila | reclutare aquila | recrutar aguia"
+    ),
     "combat.manoeuvre:regroup": any_of(singles(RALLY)),
     "combat.extra:regroup": any_of(singles(RALLY)),
     "combat.continue:continue": any_of(FIGHT_ON),
     "combat.continue:cease": any_of(STOP_ATTACK),
     "combat.withdraw:stand": any_of(singles(STAND), NO_RETREAT),
     "combat.withdraw:give_way": any_of("give way | ceder | cedere"),
-    "fate.tile:keep": any_of("counts | it counts | keep | keep it | cuenta | vale | conta | tengo | la tengo | me la quedo | fico com ela | stay with it | conservo"),
-    "fate.tile:draw_again": any_of("again | another | draw again | draw another | otra | otra vez | robo otra | un altra | altra | ancora | pesco ancora | outra | tirar outra | de novo | next"),
+    "fate.tile:keep": any_of(
+        "counts | it counts | keep | keep it | cuenta | vale | conta | tengo | la tengo | me "
+        "la quedo | fico com ela | stay with it | conservo"
+    ),
+    "fate.tile:draw_again": any_of(
+        "again | another | draw again | draw another | otra | otra vez | robo otra | un altra"
+        " | altra | ancora | pesco ancora | outra | tirar outra | de novo | next"
+    ),
     "attack.or_move:move": any_of(move),
     "attack.or_move:attack": any_of(attack),
-    "move.to:stop": any_of("stay | stays | stop | quedarse | se queda | quedo | restare | resta | fermo | ficar | fica | no move | sin mover | stays put | stay put"),
-    "move.on:stop": any_of("stop | stop here | parar | paro | aqui | alto | fermarsi | mi fermo | stops | no further | no mas | stay"),
+    "move.to:stop": any_of(
+        "stay | stays | stop | quedarse | se queda | quedo | restare | resta | fermo | ficar "
+        "| fica | no move | sin mover | stays put | stay put"
+    ),
+    "move.on:stop": any_of(
+        "stop | stop here | parar | paro | aqui | alto | fermarsi | mi fermo | stops | no "
+        "further | no mas | stay"
+    ),
     "beorn.move:stop": any_of("stop | stop here | parar | paro | mi fermo | fermarsi | stops"),
     "combat.reroll:white": any_of("white | blanco | bianco | branco"),
     "combat.reroll:black": any_of("black | negro | nero | preto"),
-    "cards.flip_or_place:flip": any_of(singles(FLIP - words("token tokens ficha fichas segnalino segnalini over"))),
+    "cards.flip_or_place:flip": any_of(
+        singles(FLIP - words("token tokens ficha fichas segnalino segnalini over"))
+    ),
     "cards.flip_or_place:place": any_of(singles(BRING)),
 }
-USE = "use | use it | yes use it | discard | uso | usar | usarlo | usarla | lo uso | la uso | usare | descarto | scarto | gasto"
-KEEP = "keep | keep it | not now | no | dont use | conservar | lo guardo | la guardo | guardar | guardo | tengo | tenere | manter | mantenho | ahora no | non ora | agora nao | not use | no uso | non uso | nao uso"
+USE = (
+    "use | use it | yes use it | discard | uso | usar | usarlo | usarla | lo uso | la uso"
+    " | usare | descarto | scarto | gasto"
+)
+KEEP = (
+    "keep | keep it | not now | no | dont use | conservar | lo guardo | la guardo | "
+    "guardar | guardo | tengo | tenere | manter | mantenho | ahora no | non ora | agora "
+    "nao | not use | no uso | non uso | nao uso"
+)
 for _prompt in (
     *("combat.bite", "combat.charge", "combat.rearguard", "damage.ring", "damage.bodyguard"),
     *("damage.redoubtable", "shots.concentration", "cards.rally", "beorn.advance"),
@@ -210,7 +264,9 @@ for _prompt in (
     EVOKES[f"{_prompt}:use"] = any_of(USE)
     EVOKES[f"{_prompt}:not_now"] = any_of(KEEP.replace(" | no |", " |"))
 
-TOKEN = words("token tokens recruitment ficha fichas reclutamiento segnalino segnalini reclutamento recrutamento at")
+TOKEN = words(
+    "token tokens recruitment ficha fichas reclutamiento segnalino segnalini reclutamento recrutamento at"
+)
 GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action": words("action accion azione acao") | words("lo hago faccio faco"),
     "turn.action:strategic_move": ARMY,
@@ -219,7 +275,9 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action:attack_led": ARMY | MOVE,
     "turn.action:recruit": TOKEN | FLIP | RECRUIT,
     "turn.action:rally": ARMY,
-    "turn.action:draw_cards": words("card cards carta cartas carte two dos due duas event story evento historia storia"),
+    "turn.action:draw_cards": words(
+        "card cards carta cartas carte two dos due duas event story evento historia storia"
+    ),
     "turn.action:play_card": words("card carta story event historia evento storia as") | PLAY,
     "turn.die": words("general"),
     "cards.play": words("card carta") | PLAY,
@@ -233,11 +291,20 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "advance": ADVANCE | MOVE | ARMY,
     "combat.withdraw": RETREAT | MOVE | ARMY | words("leave leaving rout"),
     "combat.withdraw:stand": STAND,
-    "combat.manoeuvre": PLAY | words("manoeuvre maneuver maniobra manovra manobra card carta choose elijo scelgo escolho we ci nos noi"),
+    "combat.manoeuvre": PLAY
+    | words(
+        "manoeuvre maneuver maniobra manovra manobra card carta choose elijo scelgo escolho we ci nos noi"
+    ),
     "combat.extra": PLAY | words("manoeuvre maneuver maniobra manovra manobra"),
     "combat.continue": ATTACK | words("fight battle round ronda"),
-    "damage.casualties": LOSE | words("unit units unidad unidades unita unidade give up entrego cedo sacrifico sacrifice abandon"),
-    "leadership": words("token tokens ficha fichas leadership liderazgo comando lideranca bat bats great murcielagos pipistrelli morcegos") | BRING | MOVE,
+    "damage.casualties": LOSE
+    | words("unit units unidad unidades unita unidade give up entrego cedo sacrifico sacrifice abandon"),
+    "leadership": words(
+        "token tokens ficha fichas leadership liderazgo comando lideranca bat bats great "
+        "murcielagos pipistrelli morcegos"
+    )
+    | BRING
+    | MOVE,
     "eagles": FLY | ATTACK | words("eagle eagles aguila aguilas aquila aquile aguia aguias"),
     "beorn": MOVE | BRING | words("beorn"),
     "character": MOVE | BRING,
@@ -245,7 +312,6 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "fate": words("tile ficha tessera peca fate destino fato"),
     "dice": words("roll reroll again"),
 }
-
 
 
 def labels() -> Iterator[tuple[str, str]]:
@@ -268,30 +334,65 @@ spoken = Spoken(
     never_silent=frozenset(
         {
             *(PASS, "stop", "done", "discard_die", "not_now", "call_orc", "calm_mind", "draw_cards"),
-            *("turn.action:attack", "turn.action:attack_led", "turn.action:combined_attack", "turn.action:goblin_attack"),
-            *("turn.action:move_beorn", "turn.action:rally", "turn.action:recruit_goblins", "turn.action:great_host"),
+            *(
+                "turn.action:attack",
+                "turn.action:attack_led",
+                "turn.action:combined_attack",
+                "turn.action:goblin_attack",
+            ),
+            *(
+                "turn.action:move_beorn",
+                "turn.action:rally",
+                "turn.action:recruit_goblins",
+                "turn.action:great_host",
+            ),
             *("turn.action:cloud_of_bats", "turn.action:proud_and_strong", "turn.action:not_kindly_birds"),
             *GENERALS,
         }
     ),
     whole=frozenset(
-        {"move.units", "move.more", "move.characters", "advance.units", "advance.characters", "rally.armies", "generals.activate", "recruit.regions"}
+        {
+            "move.units",
+            "move.more",
+            "move.characters",
+            "advance.units",
+            "advance.characters",
+            "rally.armies",
+            "generals.activate",
+            "recruit.regions",
+        }
     ),
     origin=frozenset({"move.from", "attack.from"}),
-    target=frozenset({"move.to", "move.on", "attack.target", "character.to", "beorn.move", "combat.withdraw"}),
+    target=frozenset(
+        {"move.to", "move.on", "attack.target", "character.to", "beorn.move", "combat.withdraw"}
+    ),
     dice=DICE_PROMPTS,
-    loose_dice=frozenset({"die.muster", "die.event", "die.character", "die.will_of_the_west", "die.army_muster", "die.lidless_eye"}),
+    loose_dice=frozenset(
+        {
+            "die.muster",
+            "die.event",
+            "die.character",
+            "die.will_of_the_west",
+            "die.army_muster",
+            "die.lidless_eye",
+        }
+    ),
     yes_no={
         "combat.continue": ("continue", "cease"),
-        **{
-            prompt: ("use", "not_now")
-            for prompt in (
+        **dict.fromkeys(
+            (
                 *("combat.bite", "combat.charge", "combat.rearguard", "damage.ring", "damage.bodyguard"),
                 *("damage.redoubtable", "shots.concentration", "cards.rally", "beorn.advance"),
-            )
-        },
+            ),
+            ("use", "not_now"),
+        ),
     },
-    nothing={"dice.lucky": "not_now", "damage.captain": "not_now", "advance.army": "done", "recruit.substitute": "none"},
+    nothing={
+        "dice.lucky": "not_now",
+        "damage.captain": "not_now",
+        "advance.army": "done",
+        "recruit.substitute": "none",
+    },
     ends={"move.from": "done", "character.who": "done", "attack.from": "done"},
     left_behind=frozenset({"move.characters", "advance.characters"}),
 )

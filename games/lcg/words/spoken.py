@@ -17,20 +17,43 @@ from games.titles.languages import LANGUAGES
 from games.titles.order_verbs import ATTACK, BRING, DISCARD, DRAW, PLAY
 from games.titles.spoken import Evoked, Spoken, SpokenName, any_of, forms, singles, words
 
-PAY = forms("pay", "pagar", "pagare", "pagar", more="paid pagado pagada pagato pagata pago paghi paghiamo cost")
+PAY = forms(
+    "pay", "pagar", "pagare", "pagar", more="paid pagado pagada pagato pagata pago paghi paghiamo cost"
+)
 COMMIT = forms(
     "commit quest send",
     "asignar enviar mandar comprometer",
     "impegnare coinvolgere inviare mandare",
     "designar enviar mandar comprometer",
-    more="quest mision missione missao busqueda ricerca envie mande go goes van va vai vao vanno impegno questing designo asigno",
+    more="quest mision missione missao busqueda ricerca envie mande go goes van va vai vao "
+    "vanno impegno questing designo asigno",
 )
-DEFEND = forms("defend block", "defender bloquear", "difendere bloccare", "defender bloquear", more="defiendo defiende defienden difende difendo defendo defende defender")
-TRAVEL = forms("travel go", "viajar ir", "viaggiare andare", "viajar ir", more="voy vamos va vado andiamo vai vamos viaje viaggio viagem")
-ENGAGE = forms("engage fight", "enfrentar trabar", "ingaggiare affrontare", "engajar enfrentar", more="ingaggio enfrento trabo me")
+DEFEND = forms(
+    "defend block",
+    "defender bloquear",
+    "difendere bloccare",
+    "defender bloquear",
+    more="defiendo defiende defienden difende difendo defendo defende defender",
+)
+TRAVEL = forms(
+    "travel go",
+    "viajar ir",
+    "viaggiare andare",
+    "viajar ir",
+    more="voy vamos va vado andiamo vai vamos viaje viaggio viagem",
+)
+ENGAGE = forms(
+    "engage fight",
+    "enfrentar trabar",
+    "ingaggiare affrontare",
+    "engajar enfrentar",
+    more="ingaggio enfrento trabo me",
+)
 EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir", more="esaurisco exauro agoto")
 READY = forms("ready", "preparar enderezar", "preparare riattivare", "preparar", more="listo")
-CARD_KINDS = words("card carta event evento ally aliado alleato attachment vinculada aggregato acessorio objective")
+CARD_KINDS = words(
+    "card carta event evento ally aliado alleato attachment vinculada aggregato acessorio objective"
+)
 
 
 def _in_all(names: Any) -> tuple[str, ...]:
@@ -61,39 +84,54 @@ def same_meaning(question: Question, key: str, view: Any) -> str:
 
 EVOKES: dict[str, tuple[Evoked, ...]] = {
     "setup.hand:keep": any_of(
-        "keep | keep it | keep hand | keeping | i keep | quedo | me quedo | me la quedo | la quedo | conservo | guardo"
-        " | conservar | mantener | mantengo | tengo | la tengo | tenere | mantenere | fico | fico com ela | ficar | manter"
+        "keep | keep it | keep hand | keeping | i keep | quedo | me quedo | me la quedo | la "
+        "quedo | conservo | guardo"
+        " | conservar | mantener | mantengo | tengo | la tengo | tenere | mantenere | fico | "
+        "fico com ela | ficar | manter"
         " | mantenho | guardar"
     ),
     "setup.hand:mulligan": any_of(
-        "mulligan | new hand | redraw | draw new | six new | nueva mano | cambiar | cambio | la cambio | nuevas cartas"
-        " | nuova mano | cambiare | nuove carte | nova mao | trocar | troco | novas cartas | not keep | no me quedo"
+        "mulligan | new hand | redraw | draw new | six new | nueva mano | cambiar | cambio | "
+        "la cambio | nuevas cartas"
+        " | nuova mano | cambiare | nuove carte | nova mao | trocar | troco | novas cartas | "
+        "not keep | no me quedo"
         " | non tengo | nao fico | dont keep | no la quiero | no me la quedo | non la tengo"
     ),
     f"planning.play:{PASS}": any_of(
-        "finish planning | end planning | terminar planificacion | fine pianificazione | encerrar planejamento"
-        " | play nothing | no juego nada | no juego nada mas | non gioco nulla | non gioco niente | nao jogo nada"
+        "finish planning | end planning | terminar planificacion | fine pianificazione | "
+        "encerrar planejamento"
+        " | play nothing | no juego nada | no juego nada mas | non gioco nulla | non gioco "
+        "niente | nao jogo nada"
         " | nothing to play | nothing | nada | niente | nulla"
     ),
     "travel.location:stay": any_of(
-        "nowhere | stay | stay here | no travel | not travel | dont travel | a ninguna parte | no viajamos | no viajar"
-        " | no viajo | nos quedamos | quedarnos | da nessuna parte | non viaggiamo | non viaggio | restiamo | restare"
-        " | a lugar nenhum | nao viajamos | nao viajar | nao viajo | ficamos | ficar | ninguna parte | nessuna parte"
+        "nowhere | stay | stay here | no travel | not travel | dont travel | a ninguna parte "
+        "| no viajamos | no viajar"
+        " | no viajo | nos quedamos | quedarnos | da nessuna parte | non viaggiamo | non "
+        "viaggio | restiamo | restare"
+        " | a lugar nenhum | nao viajamos | nao viajar | nao viajo | ficamos | ficar | "
+        "ninguna parte | nessuna parte"
         " | lugar nenhum | ningun sitio | a ningun sitio | a ningun lugar"
     ),
     f"engage.enemy:{PASS}": any_of(
-        "no enemy | nobody | none | ningun enemigo | a nadie | nessun nemico | nenhum inimigo | ninguem | dont engage"
+        "no enemy | nobody | none | ningun enemigo | a nadie | nessun nemico | nenhum inimigo"
+        " | ninguem | dont engage"
         " | no me enfrento | non ingaggio | nao engajo | no one | not engage"
     ),
     f"combat.attack:{PASS}": any_of(
-        "no more attacks | no attack | no attacks | no mas ataques | no ataco | no ataco mas | nessun altro attacco"
-        " | nessun attacco | non attacco | non attacco piu | nenhum ataque | nao ataco | nao ataco mais | mais nenhum ataque"
+        "no more attacks | no attack | no attacks | no mas ataques | no ataco | no ataco mas "
+        "| nessun altro attacco"
+        " | nessun attacco | non attacco | non attacco piu | nenhum ataque | nao ataco | nao "
+        "ataco mais | mais nenhum ataque"
         " | dont attack | not attack | no more"
     ),
     "combat.defender:undefended": any_of(
-        "undefended | no defender | nobody defends | nobody | no one defends | sin defender | sin defensor | nadie"
-        " | nadie defiende | no defiendo | senza difensore | nessuno difende | nessuno | non difendo | indifeso | sem defensor"
-        " | ninguem defende | ninguem | nao defendo | leave undefended | dont defend | sin defensa | senza difesa | sem defesa"
+        "undefended | no defender | nobody defends | nobody | no one defends | sin defender |"
+        " sin defensor | nadie"
+        " | nadie defiende | no defiendo | senza difensore | nessuno difende | nessuno | non "
+        "difendo | indifeso | sem defensor"
+        " | ninguem defende | ninguem | nao defendo | leave undefended | dont defend | sin "
+        "defensa | senza difesa | sem defesa"
     ),
     f"combat.sentinel:{PASS}": any_of("nobody | none | nadie | nessuno | ninguem"),
     "refresh.web:pay": any_of(singles(PAY)),
@@ -101,9 +139,15 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "card.option:draw": any_of(singles(DRAW)),
     "card.option:damage": any_of("damage | dano | danno | danni | 4 damage"),
     "card.option:threat": any_of("threat | amenaza | minaccia | ameaca | lower threat"),
-    f"planning.play:{WHEN_ASKED}": any_of("when asked | change when | cuando se me pregunta | quando ricevo domande"),
+    f"planning.play:{WHEN_ASKED}": any_of(
+        "when asked | change when | cuando se me pregunta | quando ricevo domande"
+    ),
 }
-PAYING = PAY | words("resource resources recurso recursos risorsa risorse cost coste costo custo") | words("from of each una uno um one")
+PAYING = (
+    PAY
+    | words("resource resources recurso recursos risorsa risorse cost coste costo custo")
+    | words("from of each una uno um one")
+)
 GOES_WITH: dict[str, frozenset[str]] = {
     "setup.hand": words("hand mano mao cards carta cartas carte this first esta questa"),
     "planning.play": PLAY | BRING | CARD_KINDS | words("on sobre su em for"),
@@ -127,7 +171,6 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "card.target": EXHAUST | READY | BRING | words("target on heal damage"),
     "card.exhaust": EXHAUST,
 }
-
 
 
 def labels() -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""`manage.py fuzz_orders FOLDER --told 5000 --spoilt 2000 --chat 5000`: orders that a machine makes up, read back."""
+"""`manage.py fuzz_orders FOLDER --told 5000 --spoilt 2000 --chat 5000`: machine-made orders, read back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.lab import order_fuzz
 
 
 class Command(BaseCommand):
-    help = "Read back random legal chains told in words, spoilt ones and chat, on the exported games of a folder."
+    help = "Read back random chains told in words, spoilt ones and chat, on the exported games of a folder."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--show", type=int, default=20)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        pick = Random(options["seed"])
+        pick = Random(options["seed"])  # noqa: S311
         tables = order_fuzz.Tables(options["folder"], pick)
         for name, run in (
             ("told", order_fuzz.fuzz_told),

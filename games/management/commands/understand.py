@@ -1,6 +1,6 @@
 """`manage.py understand FILE --seat S --language L < body`: what words would do in an exported game.
 
-`--batch` reads JSON lines {"id", "file", "seat", "language", "body"} and writes the same with what came of each.
+`--batch` reads JSON lines {"id", "file", "seat", "language", "body"} and writes the same with the results.
 """
 
 from __future__ import annotations

@@ -38,7 +38,13 @@ from games.wotr.words.items import BY_PROMPT
 
 SEPARATE = forms("separate detach", "separar", "separare staccare dividere", "separar", more="leave leaves")
 DECLARE = forms("declare", "declarar", "dichiarare", "declarar", more="declaro")
-REDUCE_VERBS = forms("reduce", "reducir", "", "reduzir", more="reduzco reduce riduco ridurre riduci riduce reduzo reduz reducida")
+REDUCE_VERBS = forms(
+    "reduce",
+    "reducir",
+    "",
+    "reduzir",
+    more="reduzco reduce riduco ridurre riduci riduce reduzo reduz reducida",
+)
 CROWN = forms("crown", "coronar", "incoronare", "coroar", more="corono coroo incorono")
 HIDE = forms("hide conceal", "ocultar esconder", "nascondere", "esconder ocultar", more="escondo nascondo")
 
@@ -67,9 +73,13 @@ def _in_all(names: Any) -> tuple[str, ...]:
 
 def names() -> Iterator[SpokenName]:
     for key, region in REGIONS.items():
-        yield SpokenName(key, "region", (*_in_all(region.name), *NICKNAMES.get(key, ()), key.replace("_", " ")))
+        yield SpokenName(
+            key, "region", (*_in_all(region.name), *NICKNAMES.get(key, ()), key.replace("_", " "))
+        )
     for key, character in CHARACTERS.items():
-        yield SpokenName(key, "person", (*_in_all(character.name), *_first_names(key), *NICKNAMES.get(key, ())))
+        yield SpokenName(
+            key, "person", (*_in_all(character.name), *_first_names(key), *NICKNAMES.get(key, ()))
+        )
     for key, card in CARDS.items():
         yield SpokenName(key, "card", _in_all(card.title))
         yield SpokenName(f"combat.{key}", "card", _in_all(card.combat.title))
@@ -77,7 +87,20 @@ def names() -> Iterator[SpokenName]:
         yield SpokenName(key, "nation", (*_in_all(nation.name), *NATION_WORDS.get(key, ())))
     for face, faces in NAMES["die_face"].items():
         yield SpokenName(f"die.{face}", "die", (*_in_all(faces), *DICE.get(face, ())))
-    yield SpokenName("deck.char", "deck", ("character", "characters", "personaje", "personajes", "personaggio", "personaggi", "personagem", "personagens"))
+    yield SpokenName(
+        "deck.char",
+        "deck",
+        (
+            "character",
+            "characters",
+            "personaje",
+            "personajes",
+            "personaggio",
+            "personaggi",
+            "personagem",
+            "personagens",
+        ),
+    )
     yield SpokenName("deck.str", "deck", ("strategy", "estrategia", "strategia"))
     yield SpokenName("voice_of_saruman", "action", ("Voice of Saruman", "Voz de Saruman", "Voce di Saruman"))
 
@@ -91,7 +114,13 @@ def _first_names(key: str) -> tuple[str, ...]:
 DICE = {
     "character": ("char",),
     "muster": ("alistamiento", "reclutamiento", "reclutar", "musters"),
-    "muster_army": ("army/muster", "muster army", "ejercito/alistar", "esercito/mobilitazione", "exercito/alistamento"),
+    "muster_army": (
+        "army/muster",
+        "muster army",
+        "ejercito/alistar",
+        "esercito/mobilitazione",
+        "exercito/alistamento",
+    ),
     "will_of_the_west": ("will", "wotw", "will of west", "voluntad", "volere", "designio"),
     "event": ("eventos", "palantir"),
 }
@@ -99,7 +128,21 @@ NATION_WORDS = {
     "dwarves": ("dwarf", "dwarven", "enanos", "enano", "nani", "nano", "anoes", "anao"),
     "elves": ("elf", "elven", "elvish", "elfos", "elfo", "elfi", "elfico", "elficos", "elfica", "elficas"),
     "north": ("northern", "northmen"),
-    "southrons_easterlings": ("southron", "southrons", "easterlings", "easterling", "sureños", "surenos", "haradrim", "sudroni", "suderoni", "esterling", "southrons e easterlings", "sulistas", "orientais"),
+    "southrons_easterlings": (
+        "southron",
+        "southrons",
+        "easterlings",
+        "easterling",
+        "sureños",
+        "surenos",
+        "haradrim",
+        "sudroni",
+        "suderoni",
+        "esterling",
+        "southrons e easterlings",
+        "sulistas",
+        "orientais",
+    ),
     "gondor": ("gondorian",),
     "rohan": ("rohirrim",),
 }
@@ -107,8 +150,18 @@ NATION_WORDS = {
 TRAITS = (
     Trait("regular", ("regular", "regolare"), ("regulars", "regulares", "regolari"), short="r"),
     Trait("elite", ("elite",), ("elites", "elite"), short="e"),
-    Trait("leader", ("leader", "lider", "comandante", "capo"), ("leaders", "lideres", "comandanti", "comandantes"), short="l"),
-    Trait("nazgul", ("nazgul", "ringwraith", "espectro"), ("nazgul", "nazguls", "ringwraiths", "espectros"), short="n"),
+    Trait(
+        "leader",
+        ("leader", "lider", "comandante", "capo"),
+        ("leaders", "lideres", "comandanti", "comandantes"),
+        short="l",
+    ),
+    Trait(
+        "nazgul",
+        ("nazgul", "ringwraith", "espectro"),
+        ("nazgul", "nazguls", "ringwraiths", "espectros"),
+        short="n",
+    ),
     *(
         Trait(key, (*_in_all(nation.name), *NATION_WORDS.get(key, ())), is_kind=False)
         for key, nation in NATIONS.items()
@@ -138,7 +191,9 @@ def things(question: Question, key: str, view: Any) -> tuple[str, ...]:
     if question.prompt in DICE_PROMPTS:
         return _dice(question, key)
     if question.prompt == "turn.action":
-        return {"bring_gandalf_white": ("gandalf_white",), "voice_of_saruman": ("voice_of_saruman",)}.get(key, ())
+        return {"bring_gandalf_white": ("gandalf_white",), "voice_of_saruman": ("voice_of_saruman",)}.get(
+            key, ()
+        )
     if question.prompt in ("cards.deck", "cards.draw"):
         return (f"deck.{key.partition('_')[2]}",)
     return (key,)
@@ -154,7 +209,10 @@ def _dice(question: Question, key: str) -> tuple[str, ...]:
 
 DICE_PROMPTS = frozenset({"turn.die", "turn.ring_die", "turn.ring_face"})
 move, attack = singles(MOVE), singles(ATTACK)
-WALLS = "walls | wall | muros | muro | mura | muralhas | muralha | murallas | siege | asedio | assedio | cerco | inside | dentro | stronghold | fortaleza | fortezza | shut in"
+WALLS = (
+    "walls | wall | muros | muro | mura | muralhas | muralha | murallas | siege | asedio "
+    "| assedio | cerco | inside | dentro | stronghold | fortaleza | fortezza | shut in"
+)
 FIELD = "field | campo | open | campo abierto | campo aperto | campo aberto"
 
 EVOKES: dict[str, tuple[Evoked, ...]] = {
@@ -162,7 +220,10 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:move_fellowship": both(move, FELLOWSHIP),
     "turn.action:hide_fellowship": any_of(singles(HIDE)),
     "turn.action:separate_companions": any_of(singles(SEPARATE - words("leave leaves"))),
-    "turn.action:move_companions": both(move, "companions | companion | companeros | companero | compagni | compagno | companheiros | companheiro"),
+    "turn.action:move_companions": both(
+        move,
+        "companions | companion | companeros | companero | compagni | compagno | companheiros | companheiro",
+    ),
     "turn.action:move_minions": any_of(singles(FLY), move),
     "turn.action:move_led_army": any_of(move),
     "turn.action:move_armies": any_of(move),
@@ -171,38 +232,62 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:recruit": any_of(singles(RECRUIT)),
     "turn.action:advance_nation": any_of(
         singles(ADVANCE - words("far fare faccio fai hacer hago faz")),
-        "towards war | to war | toward war | hacia guerra | a guerra | verso guerra | alla guerra | para guerra | rumo guerra | far avanzare",
+        "towards war | to war | toward war | hacia guerra | a guerra | verso guerra | alla "
+        "guerra | para guerra | rumo guerra | far avanzare",
     ),
     "turn.action:bring_minion": any_of(singles(BRING)),
     "turn.action:voice_of_saruman": (),
     "turn.action:draw_card": any_of(singles(DRAW)),
-    "turn.action:crown_aragorn": both(singles(CROWN), "aragorn | strider | trancos | grampasso | passolargo | king | rey | re | rei"),
+    "turn.action:crown_aragorn": both(
+        singles(CROWN), "aragorn | strider | trancos | grampasso | passolargo | king | rey | re | rei"
+    ),
     "turn.action:bring_gandalf_white": (),
     "turn.action:play_card": any_of(singles(PLAY - words("use uses using uso usar usare usamos"))),
     "turn.action:discard_table_card": any_of(singles(DISCARD)),
-    "turn.action:discard_die": any_of("put aside | lay aside | unused | sin usar | senza usarlo | sem usar | apartar | metto da parte | deixar de lado | discard die"),
-    "fellowship.declare:not_now": any_of(
-        "not now | not declare | do not declare | dont declare | no declarar | no declaro | no la declaro | no declararla"
-        " | non dichiarare | non dichiaro | non la dichiaro | non dichiararla | nao declarar | nao declaro | nao a declaro"
-        " | ahora no | non ora | agora nao | por ahora no | stay hidden | undeclared | no declarations | no declaration | sin declarar | not declared | not yet | todavia no | non ancora | ainda nao | we stay hidden"
+    "turn.action:discard_die": any_of(
+        "put aside | lay aside | unused | sin usar | senza usarlo | sem usar | apartar | "
+        "metto da parte | deixar de lado | discard die"
     ),
-    "fellowship.enter_mordor:enter": any_of("enter | enter mordor | entrar | entro | entramos | entra | entrare | entriamo | into mordor | en mordor | a mordor | in mordor | em mordor"),
-    "fellowship.enter_mordor:wait": any_of("wait | wait outside | stay outside | esperar | espero | esperamos | aspettare | aspetto | aspettiamo | esperar fora | esperar fuera | outside"),
+    "fellowship.declare:not_now": any_of(
+        "not now | not declare | do not declare | dont declare | no declarar | no declaro | "
+        "no la declaro | no declararla"
+        " | non dichiarare | non dichiaro | non la dichiaro | non dichiararla | nao declarar "
+        "| nao declaro | nao a declaro"
+        " | ahora no | non ora | agora nao | por ahora no | stay hidden | undeclared | no "
+        "declarations | no declaration | sin declarar | not declared | not yet | todavia no |"
+        " non ancora | ainda nao | we stay hidden"
+    ),
+    "fellowship.enter_mordor:enter": any_of(
+        "enter | enter mordor | entrar | entro | entramos | entra | entrare | entriamo | into"
+        " mordor | en mordor | a mordor | in mordor | em mordor"
+    ),
+    "fellowship.enter_mordor:wait": any_of(
+        "wait | wait outside | stay outside | esperar | espero | esperamos | aspettare | "
+        "aspetto | aspettiamo | esperar fora | esperar fuera | outside"
+    ),
     "hunt.damage:casualty_guide": any_of(
         "guide | guia | guida | lose guide | pierdo guia | perdo guida | perco guia"
     ),
     "hunt.damage:casualty_random": any_of(
-        "random | at random | random companion | al azar | azar | sorteado | sorteo | a caso | casuale | estratto | sorte | a sorte | aleatorio | sorteggio | sorteggiato | ao acaso | acaso | by lot | aleatoriamente"
+        "random | at random | random companion | al azar | azar | sorteado | sorteo | a caso "
+        "| casuale | estratto | sorte | a sorte | aleatorio | sorteggio | sorteggiato | ao "
+        "acaso | acaso | by lot | aleatoriamente"
     ),
     "hunt.damage:use_ring": any_of(
-        "ring | use ring | corruption | anillo | corrupcion | anello | corruzione | anel | corrupcao | take corruption"
+        "ring | use ring | corruption | anillo | corrupcion | anello | corruzione | anel | "
+        "corrupcao | take corruption"
     ),
     "hunt.damage:guide_meriadoc": any_of("merry | meriadoc"),
     "hunt.damage:guide_peregrin": any_of("pippin | peregrin"),
     "hunt.damage:guide_gollum": any_of("gollum"),
-    "recruit.voice:muster_everywhere": any_of("everywhere | every settlement | each settlement | one in each | en cada asentamiento | in ogni insediamento | em cada colonia | en todas partes | ovunque | dappertutto | em toda parte"),
+    "recruit.voice:muster_everywhere": any_of(
+        "everywhere | every settlement | each settlement | one in each | en cada asentamiento"
+        " | in ogni insediamento | em cada colonia | en todas partes | ovunque | dappertutto "
+        "| em toda parte"
+    ),
     "recruit.voice:make_elites": any_of(
-        "elites | elite | make elites | upgrade | promote | transformar | transformo | convertir | convierto | trasformare"
+        "elites | elite | make elites | upgrade | promote | transformar | transformo | "
+        "convertir | convierto | trasformare"
         " | trasformo | promuovere | promuovo | promover | promovo | ascender | turn into elites | replace"
     ),
     "battle.continue:continue": any_of(FIGHT_ON),
@@ -213,22 +298,44 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "battle.walls:field": any_of(FIELD),
     "battle.scouts:walls": any_of(WALLS),
     "battle.card:no_card": any_of(
-        "no card | no combat card | without card | none | ninguna carta | sin carta | no juego carta | no juego ninguna"
-        " | nessuna carta | senza carta | niente carta | nenhuma carta | sem carta | not play | no play | no cards"
-        " | no carta | non gioco carte | non gioco | nao jogo | no juego | nao jogo carta | i play no card | play none | dont play | do not play"
+        "no card | no combat card | without card | none | ninguna carta | sin carta | no "
+        "juego carta | no juego ninguna"
+        " | nessuna carta | senza carta | niente carta | nenhuma carta | sem carta | not play"
+        " | no play | no cards"
+        " | no carta | non gioco carte | non gioco | nao jogo | no juego | nao jogo carta | i"
+        " play no card | play none | dont play | do not play"
     ),
-    "cards.swap:keep_cards": any_of("keep | keep cards | keep my cards | conservar | guardar | tengo | tenere | manter | fico com | give none | none | ninguna | nessuna | nenhuma"),
+    "cards.swap:keep_cards": any_of(
+        "keep | keep cards | keep my cards | conservar | guardar | tengo | tenere | manter | "
+        "fico com | give none | none | ninguna | nessuna | nenhuma"
+    ),
     "cards.draw:draw": any_of(singles(DRAW)),
-    "cards.draw:no_card": any_of("no card | no robo | not draw | dont draw | non pesco | nao compro | ninguna | nessuna carta | nenhuma carta"),
+    "cards.draw:no_card": any_of(
+        "no card | no robo | not draw | dont draw | non pesco | nao compro | ninguna | "
+        "nessuna carta | nenhuma carta"
+    ),
     "card.then:move_armies": any_of(move),
     "card.then:attack": any_of(attack),
-    "army.mix:mix": any_of("one army | join | merge | un ejercito | unir | uno solo | un esercito | unire | um exercito | together | juntos | insieme"),
-    "army.mix:separate": any_of("two armies | separate | stay two | dos ejercitos | separados | due eserciti | separati | dois exercitos"),
+    "army.mix:mix": any_of(
+        "one army | join | merge | un ejercito | unir | uno solo | un esercito | unire | um "
+        "exercito | together | juntos | insieme"
+    ),
+    "army.mix:separate": any_of(
+        "two armies | separate | stay two | dos ejercitos | separados | due eserciti | "
+        "separati | dois exercitos"
+    ),
     "siege.press:stop": any_of("no more | stop | basta | no more rounds | parar | paro | fermo | mi fermo"),
 }
 for _prompt in ("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"):
-    EVOKES[f"{_prompt}:use"] = any_of("use | use it | discard | discard it | uso | usarla | usar | descarto | descartarla | lo uso | la uso | usarlo | scarto | scartarla | descartar | scartare | usare")
-    EVOKES[f"{_prompt}:keep"] = any_of("keep | keep it | conservar | la conservo | guardar | la guardo | tengo | la tengo | tenerla | mantenho | guardo | not use | no usarla | no la uso | non la uso | nao uso | dont use")
+    EVOKES[f"{_prompt}:use"] = any_of(
+        "use | use it | discard | discard it | uso | usarla | usar | descarto | descartarla |"
+        " lo uso | la uso | usarlo | scarto | scartarla | descartar | scartare | usare"
+    )
+    EVOKES[f"{_prompt}:keep"] = any_of(
+        "keep | keep it | conservar | la conservo | guardar | la guardo | tengo | la tengo | "
+        "tenerla | mantenho | guardo | not use | no usarla | no la uso | non la uso | nao uso"
+        " | dont use"
+    )
 
 MOVING = MOVE | ARMY | words("other also otra otro altra altro outra outro first second region regions")
 TO_PLACE = words("region regions place move moves")
@@ -236,23 +343,37 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.die:pass": words("turn"),
     "turn.action": words("action accion azione acao lo hago faccio faco"),
     "turn.action:move_fellowship": words("step steps paso pasos passo passi passos one ring along"),
-    "turn.action:hide_fellowship": words("fellowship comunidad compagnia sociedade again de nuevo nuevamente di nuovo novamente otra vez"),
-    "turn.action:separate_companions": words("companion companions companero companeros compagno compagni companheiro companheiros fellowship comunidad compagnia sociedade group grupo gruppo"),
+    "turn.action:hide_fellowship": words(
+        "fellowship comunidad compagnia sociedade again de nuevo nuevamente di nuovo novamente otra vez"
+    ),
+    "turn.action:separate_companions": words(
+        "companion companions companero companeros compagno compagni companheiro companheiros"
+        " fellowship comunidad compagnia sociedade group grupo gruppo"
+    ),
     "turn.action:move_companions": words("map mapa mappa group grupo gruppo"),
-    "turn.action:move_minions": words("minion minions nazgul servidor servidores servo servi vassalo vassalos"),
+    "turn.action:move_minions": words(
+        "minion minions nazgul servidor servidores servo servi vassalo vassalos"
+    ),
     "turn.action:move_led_army": ARMY | LEADING,
     "turn.action:attack_with_leader": ARMY | LEADING,
     "turn.action:move_armies": ARMY,
     "turn.action:attack": ARMY,
-    "turn.action:draw_card": words("card cards carta cartas carte deck decks mazo mazos mazzo mazzi baralho baralhos"),
-    "turn.action:play_card": words("card carta event evento as") | forms("use", "usar", "usare", "usar", more="uso"),
+    "turn.action:draw_card": words(
+        "card cards carta cartas carte deck decks mazo mazos mazzo mazzi baralho baralhos"
+    ),
+    "turn.action:play_card": words("card carta event evento as")
+    | forms("use", "usar", "usare", "usar", more="uso"),
     "turn.action:discard_table_card": words("card carta table mesa tavolo"),
-    "turn.action:advance_nation": words("nation nacion nazione nacao war guerra step paso passo political politica politico track one further far"),
+    "turn.action:advance_nation": words(
+        "nation nacion nazione nacao war guerra step paso passo political politica politico "
+        "track one further far"
+    ),
     "turn.action:voice_of_saruman": PLAY,
     "turn.action:bring_minion": words("minion servidor servo vassalo play juego gioco jogo") | RECRUIT,
     "turn.action:bring_gandalf_white": BRING | words("play juego gioco jogo comes"),
     "turn.action:crown_aragorn": words("king rey re rei heir isildur as"),
-    "turn.action:recruit": words("settlement ciudad citta cidade reinforcements refuerzos rinforzi reforcos") | BRING,
+    "turn.action:recruit": words("settlement ciudad citta cidade reinforcements refuerzos rinforzi reforcos")
+    | BRING,
     "politics": words("nation nacion nazione nacao war guerra step paso passo towards hacia"),
     "cards.play": words("card carta event evento") | PLAY,
     "cards.deck": words("card cards carta cartas carte deck mazo mazzo baralho pile") | DRAW,
@@ -260,14 +381,29 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "cards.discard": words("card cards carta cartas carte") | DISCARD,
     "cards.remove": words("card carta table") | DISCARD,
     "cards.swap": words("card carta give doy dou cedo cambio swap"),
-    "fellowship.declare": DECLARE | words("fellowship comunidad compagnia sociedade is position posicion posizione posicao"),
+    "fellowship.declare": DECLARE
+    | words("fellowship comunidad compagnia sociedade is position posicion posizione posicao"),
     "fellowship.declare:not_now": words("now ahora ora agora yet fellowship it todavia"),
-    "fellowship.reveal_to": words("fellowship comunidad compagnia sociedade is esta sta reveal revealed region") | forms("be"),
-    "fellowship.guide": words("guide guia guida guides guides lead leads guides new nuevo nuovo novo is es e sera as") | forms("guide lead", "guiar", "guidare", "guiar", more="guia guide"),
-    "fellowship.separate": SEPARATE | words("companion companions companero companeros compagno compagni companheiro companheiros fellowship comunidad compagnia sociedade together juntos insieme group"),
+    "fellowship.reveal_to": words(
+        "fellowship comunidad compagnia sociedade is esta sta reveal revealed region"
+    )
+    | forms("be"),
+    "fellowship.guide": words(
+        "guide guia guida guides guides lead leads guides new nuevo nuovo novo is es e sera as"
+    )
+    | forms("guide lead", "guiar", "guidare", "guiar", more="guia guide"),
+    "fellowship.separate": SEPARATE
+    | words(
+        "companion companions companero companeros compagno compagni companheiro companheiros"
+        " fellowship comunidad compagnia sociedade together juntos insieme group"
+    ),
     "fellowship.separate_to": MOVE | words("together juntos insieme up until"),
     "fellowship.enter_mordor": words("mordor fellowship"),
-    "companions": MOVE | words("companion companions companero companeros compagno compagni companheiro companheiros together juntos insieme"),
+    "companions": MOVE
+    | words(
+        "companion companions companero companeros compagno compagni companheiro companheiros"
+        " together juntos insieme"
+    ),
     "nazgul": MOVE | FLY | words("nazgul minion minions other others"),
     "entry": BRING | words("play juego gioco jogo comes appears aparece appare"),
     "army": MOVING,
@@ -275,22 +411,48 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "attack.from": ARMY,
     "advance": ADVANCE | MOVING | words("occupy ocupar occupare enter conquer take too tambien anche tambem"),
     "recruit": RECRUIT | words("figure figura unit unidad unita unidade new nuevo nuova novo settlement"),
-    "recruit.voice:muster_everywhere": words("regular regulars regulares regolare regolari isengard settlement asentamiento insediamento"),
-    "recruit.voice:make_elites": words("orthanc regular regulars regulares regolari two dos due dois into them"),
-    "battle.retreat": RETREAT | ARMY | words("regular regulars last ultimo leave leaving battle batalla battaglia batalha regolare regulares regolari fallback huyo fuggo") | MOVE,
+    "recruit.voice:muster_everywhere": words(
+        "regular regulars regulares regolare regolari isengard settlement asentamiento insediamento"
+    ),
+    "recruit.voice:make_elites": words(
+        "orthanc regular regulars regulares regolari two dos due dois into them"
+    ),
+    "battle.retreat": RETREAT
+    | ARMY
+    | words(
+        "regular regulars last ultimo leave leaving battle batalla battaglia batalha regolare"
+        " regulares regolari fallback huyo fuggo"
+    )
+    | MOVE,
     "battle.retreat:stand": STAND | words("ground"),
-    "battle.walls": words("retreat refugiamos refugio tras behind dietro atras chiudiamo chiudo rifugiamo tra fra fight combatimos combattiamo combatemos") | STAND | MOVE | RETREAT | words("encerramos encierro close withdraw shut ourselves nos ci fechamos refugiamo"),
+    "battle.walls": words(
+        "retreat refugiamos refugio tras behind dietro atras chiudiamo chiudo rifugiamo tra "
+        "fra fight combatimos combattiamo combatemos"
+    )
+    | STAND
+    | MOVE
+    | RETREAT
+    | words("encerramos encierro close withdraw shut ourselves nos ci fechamos refugiamo"),
     "battle.scouts": RETREAT | MOVE,
     "battle.card": PLAY | words("card combat carta combate combattimento as di"),
     "battle.casualty": LOSE | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
-    "hunt.damage": LOSE | words("companion companero compagno companheiro damage dano danno casualty one use uso usar usare take tomo prendo points become") | forms("take", "tomar", "prendere", "tomar"),
+    "hunt.damage": LOSE
+    | words(
+        "companion companero compagno companheiro damage dano danno casualty one use uso usar"
+        " usare take tomo prendo points become"
+    )
+    | forms("take", "tomar", "prendere", "tomar"),
     "hunt.damage:use_ring": PLAY | words("the damage one un use"),
-    "hunt.allocate": words("hunt box caza busqueda caccia busca casilla riquadro caixa put pongo metto ponho coloco place put dice die dado dados dadi eye eyes ojo ojos occhio occhi olho olhos asigno assegno atribuo into allocate") | BRING,
+    "hunt.allocate": words(
+        "hunt box caza busqueda caccia busca casilla riquadro caixa put pongo metto ponho "
+        "coloco place put dice die dado dados dadi eye eyes ojo ojos occhio occhi olho olhos "
+        "asigno assegno atribuo into allocate"
+    )
+    | BRING,
     "battle.own_hits": words("hit hits impacto impactos colpo colpi"),
     "card": words("card"),
 }
-
 
 
 def labels() -> Iterator[tuple[str, str]]:
@@ -308,11 +470,29 @@ spoken = Spoken(
     evokes=EVOKES,
     goes_with=GOES_WITH,
     silent=frozenset(
-        {"turn.die", "turn.action", "army.from", "attack.from", "attack.target", "army.to", "nazgul.from", "recruit.region"}
+        {
+            "turn.die",
+            "turn.action",
+            "army.from",
+            "attack.from",
+            "attack.target",
+            "army.to",
+            "nazgul.from",
+            "recruit.region",
+        }
     ),
     never_silent=frozenset(
         {
-            *(PASS, "use_ring", "stop", "done", "discard_die", "discard_table_card", "not_now", "use_elven_ring"),
+            *(
+                PASS,
+                "use_ring",
+                "stop",
+                "done",
+                "discard_die",
+                "discard_table_card",
+                "not_now",
+                "use_elven_ring",
+            ),
             *("turn.action:attack", "turn.action:attack_with_leader", "turn.action:hide_fellowship"),
             *("turn.action:move_fellowship", "turn.action:separate_companions", "turn.action:draw_card"),
             *("turn.action:crown_aragorn", "turn.action:voice_of_saruman", "turn.action:bring_gandalf_white"),
@@ -320,14 +500,25 @@ spoken = Spoken(
     ),
     whole=frozenset(
         {
-            *("army.units", "army.leaders", "attack.units", "attack.leaders", "advance.units", "advance.leaders"),
+            *(
+                "army.units",
+                "army.leaders",
+                "attack.units",
+                "attack.leaders",
+                "advance.units",
+                "advance.leaders",
+            ),
             *("army.more", "attack.more", "advance.more", "nazgul.figures", "companions.group", "card.along"),
         }
     ),
     origin=frozenset({"army.from", "attack.from", "nazgul.from", "companions.from"}),
-    target=frozenset({"army.to", "attack.target", "nazgul.to", "companions.to", "fellowship.separate_to", "battle.retreat"}),
+    target=frozenset(
+        {"army.to", "attack.target", "nazgul.to", "companions.to", "fellowship.separate_to", "battle.retreat"}
+    ),
     dice=DICE_PROMPTS,
-    loose_dice=frozenset({"die.muster", "die.event", "die.character", "die.will_of_the_west", "die.muster_army"}),
+    loose_dice=frozenset(
+        {"die.muster", "die.event", "die.character", "die.will_of_the_west", "die.muster_army"}
+    ),
     yes_no={
         "battle.continue": ("continue", "cease"),
         "fellowship.declare": ("", "not_now"),
@@ -340,7 +531,12 @@ spoken = Spoken(
         "battle.white_rider": ("use", "not_now"),
         "battle.card": ("", "no_card"),
     },
-    nothing={"battle.card": "no_card", "cards.swap": "keep_cards", "hunt.card": "keep", "hunt.sorrow": "keep"},
+    nothing={
+        "battle.card": "no_card",
+        "cards.swap": "keep_cards",
+        "hunt.card": "keep",
+        "hunt.sorrow": "keep",
+    },
     ends={
         "army.from": "stop",
         "nazgul.from": "done",
