@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0013_stopped_games")]
+    dependencies = [("games", "0022_no_invitations")]
 
     operations = [
         migrations.AddField("replyaddress", "readings", models.JSONField(default=list)),
