@@ -91,14 +91,15 @@ class Running(Generic[S]):
 
     @property
     def held(self) -> tuple[Answered, ...]:
-        """The new answers of a round that lasts: the latest entries, since nothing has followed from them."""
-        new = [entry for entry in self.new if isinstance(entry, Answered)]
+        """The new answers of a round that lasts: the latest ones, since nothing has followed from them."""
+        new = [entry for entry in self.new if isinstance(entry, Answered) and not entry.is_remark]
         return tuple(new[-len(self._given) :]) if self._given else ()
 
     @property
     def settled(self) -> list[Entry]:
         """What is new and no longer a secret that may be taken back."""
-        return self.new[: len(self.new) - len(self.held)]
+        held = self.held
+        return [entry for entry in self.new if not any(entry is one for one in held)]
 
     @property
     def over(self) -> bool:

@@ -38,11 +38,21 @@ class HandoverGame:
             seat: self.ruleset.begin(self.options) for seat in self.game.seats
         }
         self.folded = 0
+        self._settle(orders)
         self.handovers = 0
         self.before_turns = 0
         """Those of the set-up, which are no turn's."""
         self.by_order = 0
         self.by_hand = 0
+
+    def _settle(self, orders: Callable[[str], Sequence[Order]]) -> None:
+        """What the orders say to the rules is heard before anybody has answered."""
+        for seat in self.game.seats:
+            given = orders(seat)
+            if self.book is None or not any(map(self.book.is_remark, given)):
+                continue
+            for prompt, picks in self.book.remarks(given, seat, self.game.state):
+                self.game.remark(seat, prompt, picks)
 
     def play(self) -> None:
         """A handover is counted when somebody has to answer who was not the last to answer by hand.

@@ -26,7 +26,7 @@ from games.kernel import (
 )
 from games.kernel import standing as standing_entries
 from games.models import Draft, Game, OpenQuestion, Seat, Submission
-from games.service import attendance, clocks, outbox, stopping, storage, votes
+from games.service import attendance, clocks, outbox, remarks, stopping, storage, votes
 from games.service.nudges import nudge
 from games.service.stopping import GameStopped
 from games.service.storage import Resumed
@@ -176,6 +176,7 @@ def _judge(submission_id: int, now: datetime) -> Submission:
         if submission.after != _asked(submission.seat):
             raise TooLate("question_settled", seat=submission.seat.key)
         resumed = storage.resume_with_held(game)
+        remarks.hear_settings(game, resumed, now)
         for prompt, picks in submission.answers:
             resumed.running.answer(submission.seat.key, prompt, picks, submission.source)
     except GameStopped:
@@ -196,15 +197,23 @@ def _settle(submission: Submission, now: datetime, *, accepted: bool, verdict: d
     return submission
 
 
-def remark(game: Game, seat: Seat, orders: Sequence[Order], now: datetime) -> None:
-    """Let the rules hear what a seat's orders say to them unasked; nobody's answer is settled by it. With no
-    orders it is forgotten. The caller holds the game's row."""
+def announce(game: Game, seat: Seat, orders: Sequence[Order], now: datetime) -> None:
+    """Let the rules, and all, hear what a seat's orders announce. The caller holds the game's row."""
+    _hear(game, seat, orders, now, aloud=True)
+
+
+def forget_remarks(game: Game, seat: Seat, now: datetime) -> None:
+    """Somebody else sits there: what the one before has settled holds no longer. The caller holds the row."""
+    _hear(game, seat, (), now, aloud=False)
+
+
+def _hear(game: Game, seat: Seat, orders: Sequence[Order], now: datetime, *, aloud: bool) -> None:
     book = titles()[game.title].orders
     if book is None or game.state not in PLAYED:
         return
-    for prompt, picks in book.remarks(orders, seat.key, storage.view(game, (seat.key,))):
-        resumed = storage.resume(game)
-        resumed.running.remark(seat.key, prompt, picks, "order")
+    resumed = storage.resume(game)
+    remarks.hear(resumed, seat, orders, book, aloud=aloud)
+    if resumed.running.new:
         play_on(game, resumed, now)
 
 

@@ -23,7 +23,6 @@ from games.service import (
     invitation_limits,
     limits,
     moving,
-    orders,
     outbox,
     seals,
     seats,
@@ -365,7 +364,6 @@ def _start_if_full(game: Game, now: datetime) -> None:
         state=Invitation.State.REVOKED, settled_at=now
     )
     moving.begin(game, now)
-    orders.tell_rules_of_all(game, now)
     outbox.put_to_all(game, "started", f"started:{game.pk}")
 
 

@@ -10,7 +10,8 @@ from django.db.models import Count, QuerySet
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Seat, StandingOrder, Submission, Tenure
-from games.service import attendance, moving, seats, storage
+from games.service import attendance, moving, seats
+from games.service.remarks import order_of, standing
 from games.service.transactions import whole
 from games.titles import Order, OrderBook
 from games.titles.offered import titles
@@ -60,29 +61,18 @@ def give(
     if tenure.orders.filter(ended_at=None).count() > MOST_ORDERS:
         raise Refused("too_many_orders", most=MOST_ORDERS)
     if any(map(book_of(game).is_remark, orders)):
-        tell_rules(game, seat, now)
+        announce(game, seat, now)
     attendance.wake(seat, now)
     return rows
-
-
-def tell_rules_of_all(game: Game, now: datetime) -> None:
-    """A game has begun: what was ordered before is heard now."""
-    book = titles()[game.title].orders
-    for seat in game.seats.all() if book else ():
-        tenure = seat.tenure
-        rows = tenure.orders.filter(ended_at=None) if tenure else ()
-        if book and any(book.is_remark(order_of(row)) for row in rows):
-            tell_rules(game, seat, now)
 
 
 def stands_beside(game: Game, kind: str) -> bool:
     return kind in BESIDE or kind in book_of(game).beside
 
 
-def tell_rules(game: Game, seat: Seat, now: datetime) -> None:
-    """Let the rules hear what the orders in force say to them, such as when their player is to be asked. The
-    caller holds the game's row."""
-    moving.remark(game, seat, [order_of(row) for row in _standing(seat, now)[0]], now)
+def announce(game: Game, seat: Seat, now: datetime) -> None:
+    """What the orders in force announce is heard at once. The caller holds the game's row."""
+    moving.announce(game, seat, [order_of(row) for row in standing(seat, book_of(game), now)[0]], now)
 
 
 def take_suggested(game: Game, player: User, now: datetime) -> None:
@@ -149,9 +139,9 @@ def withdraw_all(seat: Seat, player: User, now: datetime) -> int:
 
 @whole
 def _tell_of_end(rows: Sequence[StandingOrder], seat: Seat, now: datetime) -> None:
-    """What the rules were told by an order that has ended holds no longer."""
+    """What an order has announced that has ended is no longer wanted."""
     if any(book_of(seat.game).is_remark(order_of(row)) for row in rows):
-        tell_rules(moving.lock(seat.game_id), seat, now)
+        announce(moving.lock(seat.game_id), seat, now)
 
 
 def in_force(seat: Seat, now: datetime) -> list[StandingOrder]:
@@ -159,28 +149,10 @@ def in_force(seat: Seat, now: datetime) -> list[StandingOrder]:
 
     Those that still wait to be seen are among them.
     """
-    kept, spent = _standing(seat, now)
+    kept, spent = standing(seat, book_of(seat.game), now)
     if spent:
         _tell_of_end(spent, seat, now)
     return kept
-
-
-def _standing(seat: Seat, now: datetime) -> tuple[list[StandingOrder], list[StandingOrder]]:
-    """The orders that hold, and those that have just been put away because they are spent."""
-    tenure = seat.tenure
-    if tenure is None:
-        return [], []
-    book, kept, spent = book_of(seat.game), list[StandingOrder](), list[StandingOrder]()
-    for row in tenure.orders.filter(ended_at=None):
-        is_spent = row.scope != "always" and _is_spent(book, seat, row)
-        (spent if is_spent else kept).append(row)
-    StandingOrder.objects.filter(pk__in=[row.pk for row in spent]).update(ended_at=now)
-    return kept, spent
-
-
-def _is_spent(book: OrderBook, seat: Seat, row: StandingOrder) -> bool:
-    rows = storage.events_between(seat.game, (seat.key,), row.given_event)
-    return book.is_spent(order_of(row), seat.key, [event for _, event in rows])
 
 
 def put_away(row: StandingOrder, now: datetime) -> None:
@@ -191,10 +163,6 @@ def put_away(row: StandingOrder, now: datetime) -> None:
 def go_on(row: StandingOrder, order: Order) -> None:
     """An action written ahead is under way: remember how far it has come."""
     StandingOrder.objects.filter(pk=row.pk, ended_at=None).update(facts=order.facts)
-
-
-def order_of(row: StandingOrder) -> Order:
-    return Order(row.kind, row.facts, row.scope)
 
 
 def suggested(seat: Seat) -> list[Order]:

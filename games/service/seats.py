@@ -134,7 +134,7 @@ def take_over(
             "introduction", f"introduction:{comes.pk}", game=game, player=player, facts={"seat": seat.key}
         )
     _tell_question(game, seat, comes)
-    moving.remark(game, seat, (), now)
+    moving.forget_remarks(game, seat, now)
     attendance.wake(seat, now)
     return comes
 

@@ -149,6 +149,8 @@ class OrderBook(Protocol):
 
     beside: Collection[str]
     """Kinds of which several orders may stand beside each other, besides stops and actions written ahead."""
+    announcements: Collection[str]
+    """Prompts of remarks that are for all to hear; the others are settings, and nobody's business."""
 
     def read(self, line: str) -> Order:
         """One order as a player writes it. Raises Unreadable or Unclear."""

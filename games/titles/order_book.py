@@ -267,6 +267,8 @@ class SharedOrderBook:
 
     beside: Collection[str] = ()
     """Kinds of which several orders may stand beside each other."""
+    announcements: Collection[str] = ()
+    """Prompts of remarks that are for all to hear."""
 
     def foreign(self, seat: str) -> Collection[str]:
         """Kinds that are not for this seat."""

@@ -117,12 +117,13 @@ def test_one_seat_passes_ahead_by_mail_and_the_other_is_asked(game, line):
 
 
 def test_an_order_makes_the_setting_and_leaves_planning_to_the_player(game, anna):
-    """Where to be asked is a setting of the rules; the order makes it at once, whoever is asked what."""
+    """Where to be asked is a setting of the rules; the order makes it with the next answer."""
     for key in HANDS:
         answer(game, key, "keep")
     north = seat(game, "north")
     wish = titles()["lcg"].orders.read("ask me: only before staging, when a hero of mine is about to be hurt")
     service.orders.give(north, anna, [wish], timezone.now())
+    answer(game, "east", "pass")
     game.refresh_from_db()
     assert service.view(game, ("north",)).asked["north"] == ["commit:any", "hurt:any"]
     assert asked(game)["north"].prompt == "planning.play"

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from games.kernel import Event, Picks, Question, TurnBegan
-from games.lcg.asking import THIS_PHASE
+from games.lcg.asking import ACT, THIS_PHASE
 from games.lcg.events.rounds import ActionAnnounced, PhaseBegan, PhaseEnded
 from games.lcg.facts import DATA, ENCOUNTER_CARDS, HEROES, PLAYER_CARDS
 from games.lcg.orders import wishes
@@ -54,6 +54,7 @@ class LcgOrders(SharedOrderBook):
     """Fulfils `games.titles.OrderBook`."""
 
     beside: Collection[str] = (wishes.WITH,)
+    announcements: Collection[str] = (ACT,)
 
     def __init__(self) -> None:
         super().__init__(PHRASES, ANSWERS, STOPS, SUGGESTED, FULL)
