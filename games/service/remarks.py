@@ -1,8 +1,8 @@
 """What standing orders say to the rules themselves, such as when their player wants to be asked.
 
 A setting is nobody else's business: it is heard with the next answer that somebody gives, whoever it is, and
-until then nothing shows that it was made. Nothing is asked in between, so it comes in time. An announcement is
-for all to hear, and is heard at once.
+until then nothing shows that it was made. Nothing is asked in between, so it comes in time. An announcement
+is for all to hear, and is heard at once.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from games.mail.addresses import token_of
 from games.mail.incoming import understand
 from games.mail.receive import receive
 from games.models import Game, OpenQuestion, Outgoing, ReplyAddress, Submission
+from games.reader import SeatReader
 from games.service import proposals
 from games.titles.offered import titles
 from tests.mail.post import flat, mail
@@ -128,6 +129,47 @@ def test_an_order_makes_the_setting_and_leaves_planning_to_the_player(game, anna
     assert service.view(game, ("north",)).asked["north"] == ["commit:any", "hurt:any"]
     assert asked(game)["north"].prompt == "planning.play"
     assert answering.attend(asked(game)["north"].pk) == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "wishes"),
+    [
+        ("ask me always", ["always"]),
+        ("ask me with Unexpected Courage after I defend", ["usual", "after_defending:unexpected_courage"]),
+        ("Preguntarme solo en la fase de Combate", ["phase_combat:any"]),
+        ("órdenes permanentes:\nPreguntarme nunca", []),
+    ],
+)
+def test_when_to_be_asked_is_said_by_mail_in_words(game, line, wishes):
+    for found in turn_mails(game).values():
+        reply(found, "keep")
+    assert reply(turn_mails(game)["north"], line).outcome == "obeyed"
+    answer(game, "east", "pass")
+    assert service.view(Game.objects.get(pk=game.pk), ("north",)).asked["north"] == wishes
+
+
+def test_settings_stand_on_the_sheet_and_on_the_page_in_words(game, anna):
+    for key in HANDS:
+        answer(game, key, "keep")
+    north = seat(game, "north")
+    line = "ask me with Unexpected Courage after I defend"
+    service.orders.give(north, anna, [titles()["lcg"].orders.read(line)], timezone.now())
+    told = "Ask me with: Unexpected Courage after I defend"
+    assert told in SeatReader(north).orders_in_force(timezone.now())
+    assert told in signed_in(anna).get(f"/g/{game.pk}/orders/?seat=north").content.decode()
+
+
+def test_a_button_says_that_one_wants_to_act(game, anna):
+    for key in HANDS:
+        answer(game, key, "keep")
+    client = signed_in(anna)
+    page = client.get(f"/g/{game.pk}/?seat=north").content.decode()
+    assert "Act in this phase" in page
+    fields = {"seat": "north", "lines": "Act: in the next window", "back": "table"}
+    went = client.post(f"/g/{game.pk}/orders/give/", fields)
+    assert went.status_code == 302
+    assert "/orders/" not in went["Location"]
+    assert service.view(Game.objects.get(pk=game.pk), ("east",)).announced == {"north": "window"}
 
 
 # --- the web -------------------------------------------------------------------------------------------
