@@ -83,6 +83,7 @@ class SetOutForm(forms.Form):
     )
     least_reliability = forms.IntegerField(
         label=gettext_lazy("Least share of games finished, in percent"),
+        required=False,
         min_value=0,
         max_value=100,
         help_text=gettext_lazy(
@@ -90,10 +91,14 @@ class SetOutForm(forms.Form):
         ),
     )
     least_rating = forms.IntegerField(
-        label=gettext_lazy("Rated from"), min_value=0, max_value=MOST_RATING, help_text=_RANGE
+        label=gettext_lazy("Rated from"), required=False, min_value=0, max_value=MOST_RATING, help_text=_RANGE
     )
     most_rating = forms.IntegerField(
-        label=gettext_lazy("Rated up to"), min_value=0, max_value=MOST_RATING, help_text=_RANGE
+        label=gettext_lazy("Rated up to"),
+        required=False,
+        min_value=0,
+        max_value=MOST_RATING,
+        help_text=_RANGE,
     )
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the table"),
@@ -159,9 +164,9 @@ class SetOutForm(forms.Form):
             bank_days=given["bank_days"],
             move_days=given["days"] if given["days_for"] == MOVE else 0,
             turn_days=given["days"] if given["days_for"] == TURN else 0,
-            least_reliability=given["least_reliability"],
-            least_rating=given["least_rating"],
-            most_rating=given["most_rating"],
+            least_reliability=given["least_reliability"] or 0,
+            least_rating=given["least_rating"] or 0,
+            most_rating=given["most_rating"] or 0,
             absence_days=given["absence_days"],
             language=given["language"],
             listed=given["against"] == ANYBODY,

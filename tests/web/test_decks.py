@@ -44,7 +44,14 @@ LEGAL = {
 }
 """Sixty cards of two spheres, as one box holds them."""
 FORM = {"way_scenario": "passage_through_mirkwood", "way_shadows": "all", "way_boxes": "one"}
-TERMS = {"name": "In the dark", "move_days": "3", "bank_days": "21", "absence_days": "30", "language": "en"}
+TERMS = {
+    "name": "In the dark",
+    "days": "3",
+    "days_for": "move",
+    "bank_days": "21",
+    "absence_days": "30",
+    "language": "en",
+}
 
 
 @pytest.fixture

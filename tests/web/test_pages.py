@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import strip_tags
 
-from accounts.models import User
+from accounts.models import Absence, User
 from games import service
-from games.models import Game, Glance, Invitation, Report, Tenure
-from games.service import ratings, sample_game
+from games.models import Game, Glance, Invitation, OpenQuestion, Report, Tenure
+from games.service import clocks, ratings, sample_game
 from games.titles.languages import LANGUAGES
 from games.web import page_urls
+from games.web.new_game import SetOutForm
+from games.web.terms import setups
 from tests.service import tables
 from tests.web.conftest import signed_in
 
@@ -24,7 +30,8 @@ TERMS = {
     "seat": "east",
     "against": "anybody",
     "name": "Ice on the river",
-    "move_days": 3,
+    "days": 3,
+    "days_for": "move",
     "bank_days": 21,
     "absence_days": 30,
     "language": "en",
@@ -55,6 +62,61 @@ def test_my_games_tell_whose_turn_it_is(game: Game, anna: User, bert: User):
     assert "Nothing waits for your answer." in theirs
     assert "anna is asked" in theirs
     assert "Do your figures" not in theirs
+
+
+def test_my_games_and_the_table_show_what_the_others_ask_and_until_when(game: Game, anna: User, bert: User):
+    service.ask_to_abandon(game, anna, NOON)
+    service.offer_draw(game, anna, NOON)
+    for path in ("/games/", f"/g/{game.pk}/"):
+        shown = " ".join(strip_tags(text_of(signed_in(bert), path)).split())
+        assert "1. East (anna) proposes to end the game without a result. It lapses on Monday 23" in shown
+        assert "2. East (anna) offers a draw. It lapses on Monday 23 November 2026, 12:00" in shown
+    assert "One game waits for your answer." in text_of(signed_in(bert), "/games/")
+
+
+def test_my_games_tell_that_a_late_seat_is_ones_to_decide_about(game: Game, anna: User, bert: User):
+    late = NOON + timedelta(days=60)
+    clocks.sweep(late)
+    shown = text_of(signed_in(bert), "/games/")
+    assert "propose how the game goes on" not in shown, "not before the grace is over"
+    OpenQuestion.objects.update(late_since=NOON - timedelta(days=4))
+    assert "propose how the game goes on" in text_of(signed_in(bert), "/games/")
+
+
+def test_a_seat_that_can_be_had_back_stands_in_my_games_and_on_the_table(game: Game, anna: User, bert: User):
+    client = signed_in(anna)
+    page = text_of(client, f"/g/{game.pk}/")
+    assert "Hand it to a bot" in page
+    client.post(f"/g/{game.pk}/hand-over/", {"seat": "east", "to": "bot", "sure": "yes"})
+    assert tables.seat(game, "east").tenure.bot  # type: ignore[union-attr]
+    assert "is yours again as soon as you wish" in text_of(client, "/games/")
+    assert "Take your seat again" in text_of(client, f"/g/{game.pk}/")
+    assert "Take your seat again" not in text_of(signed_in(bert), f"/g/{game.pk}/")
+    client.post(f"/g/{game.pk}/come-back/", {"seat": "east"})
+    assert tables.sitter(game, "east") == anna
+
+
+def test_a_seat_is_handed_over_to_somebody_named(game: Game, anna: User):
+    carla = tables.player("carla")
+    signed_in(anna).post(f"/g/{game.pk}/hand-over/", {"seat": "east", "to": "person", "whom": "Carla"})
+    invitation = Invitation.objects.get(game=game)
+    assert (invitation.player, str(invitation.seat)) == (carla, "east")
+
+
+def test_the_table_shows_who_is_away_until_when(game: Game, anna: User, bert: User):
+    today = anna.day_of(timezone.now())
+    Absence.objects.create(player=anna, first_day=today, last_day=today + timedelta(days=4))
+    told = date_format(today + timedelta(days=4), "DATE_FORMAT")
+    assert f"away until {told}" in " ".join(text_of(signed_in(bert), f"/g/{game.pk}/").split())
+
+
+def test_who_is_kept_from_my_tables(anna: User, bert: User):
+    client = signed_in(anna)
+    client.post("/p/bert/block/", {"blocked": "yes"})
+    assert service.has_blocked(anna, bert)
+    assert "Let them sit there again" in text_of(client, "/p/bert/")
+    client.post("/p/bert/block/", {"blocked": "no"})
+    assert not service.has_blocked(anna, bert)
 
 
 def test_what_is_new_is_counted_from_the_last_look(game: Game, anna: User, bert: User):
@@ -107,6 +169,19 @@ def test_set_out_by_lot_for_four_in_ones_own_language(anna: User):
     assert (game.random_seats, game.language, game.seats.count()) == (True, "it", 4)
 
 
+def test_the_days_of_the_war_are_for_a_turn_unless_one_wishes_otherwise(anna: User):
+    war, cards = (SetOutForm(setups()[key]) for key in ("wotr.2", "lcg.2"))
+    assert (war["days"].value(), war["days_for"].value()) == (7, "turn")
+    assert (cards["days"].value(), cards["days_for"].value()) == (3, "move")
+    set_out(anna, days=7, days_for="turn", least_reliability=80, least_rating=1400, most_rating=1700)
+    game = Game.objects.get()
+    assert (game.turn_days, game.move_days) == (7, 0)
+    waiting = text_of(signed_in(anna), f"/lobby/{game.pk}/")
+    assert "7 days a turn for all answers of a seat, 21 days in the bank" in waiting
+    assert "Nothing is decided about a late seat for 3 days" in waiting
+    assert "finishes at least 80 percent of the games begun; rated from 1400 to 1700 on that side" in waiting
+
+
 def test_the_practice_opponent_sits_down_at_once(anna: User):
     response = set_out(anna, against="practice")
     game = Game.objects.get()
@@ -115,7 +190,7 @@ def test_the_practice_opponent_sits_down_at_once(anna: User):
 
 
 def test_what_cannot_be_set_out_is_said_in_words(anna: User):
-    for wish in ({"move_days": 0}, {"against": "friend", "friend": "nobody"}, {"name": " "}, {"seat": "up"}):
+    for wish in ({"days": 0}, {"against": "friend", "friend": "nobody"}, {"name": " "}, {"seat": "up"}):
         response = set_out(anna, **wish)
         assert response.status_code == 422
         assert 'role="alert"' in response.content.decode()
@@ -326,7 +401,7 @@ FOR_ALL = {
 SIGNED_IN = {"my_games", "open_game", "report"}
 FORMS = {
     *("set_out", "join", "choose_deck", "give_word", "invite", "seat_bot", "leave_open_game", "revoke"),
-    *("rematch", "go_on", "play_now"),
+    *("rematch", "go_on", "play_now", "block"),
 }
 BY_LINK = {"invitation"}
 OF_A_GAME = {"open_game", "join", "choose_deck", "give_word", "invite", "seat_bot", "leave_open_game"}
@@ -342,6 +417,7 @@ def args_of(name: str, game: Game, invitation: Invitation) -> list[Any]:
         "almanac": ["skirmish"],
         "almanac_entry": ["skirmish", "R1"],
         "player": ["anna"],
+        "block": ["bert"],
         "revoke": [invitation.pk],
         "invitation": [invitation.token],
         "rematch": [game.pk],

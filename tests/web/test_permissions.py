@@ -41,6 +41,8 @@ ACTING = {
     "note": (),
     "release_notes": (),
     "ask": (),
+    "hand_over": (),
+    "come_back": (),
     "tear_up": ("note",),
     "settle": ("agreement",),
 }

@@ -168,7 +168,8 @@ def test_every_game_that_knows_orders_has_its_page(anna: User, key: str):
 TERMS = {
     "against": "anybody",
     "name": "Ice on the river",
-    "move_days": 3,
+    "days": 3,
+    "days_for": "move",
     "bank_days": 21,
     "absence_days": 30,
     "language": "en",

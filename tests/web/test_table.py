@@ -316,8 +316,8 @@ def test_the_others_let_a_bot_play_on_for_an_empty_seat(game: Game, anna: User, 
     service.leave_seat(game, anna, tables.NOON)
     game.refresh_from_db()
     client = signed_in(bert)
-    assert "East is empty. What shall happen?" in page(client, game)
-    client.post(f"/g/{game.pk}/ask/", {"seat": "west", "late": "east", "what": "substitute", "address": ""})
+    assert "East is empty. What do you propose?" in page(client, game)
+    client.post(f"/g/{game.pk}/ask/", {"seat": "west", "late": "east", "what": "substitute", "address": "x"})
     assert "does not read as an e-mail address" in page(client, game)
     client.post(f"/g/{game.pk}/ask/", {"seat": "west", "late": "east", "what": "bot"})
     tenure = tables.seat(game, "east").tenure
