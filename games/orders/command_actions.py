@@ -223,7 +223,8 @@ def _vote(execution: Execution, number: str, yes: bool) -> str:
 
 
 def _meant(execution: Execution, number: str) -> Agreement:
-    """The question with this number; without one the only one that the letter told of."""
+    """The question with this number; without one the only one that the letter told of. Letters of version 1.0
+    did not keep what they told: there a number is wanted."""
     game, player = execution.reader.game, execution.reader.player
     asked = [each for each in agreements.open_agreements(game, player) if agreements.waits_for(each, player)]
     if number:
@@ -232,7 +233,7 @@ def _meant(execution: Execution, number: str) -> Agreement:
         asked = [each for each in asked if each.pk in execution.letter.offers]
     if not asked:
         raise Refused("not_asked_to_agree")
-    if len(asked) > 1:
+    if len(asked) > 1 or not (number or execution.letter):
         raise Refused("several_agreements", example=f"{commands.word('agree')} {asked[-1].number}")
     return asked[0]
 

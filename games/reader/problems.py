@@ -190,7 +190,7 @@ _PROBLEMS: dict[str, Promise] = {
     ),
     "no_bot_here": _("No bot sits at this table, so there is nobody to ask."),
     "several_agreements": _(
-        "Several things wait for your word. Write the number of the one that you mean, like “%(example)s”."
+        "Several things may be meant. Write the number of the one that you mean, like “%(example)s”."
     ),
 }
 

@@ -12,6 +12,7 @@ from msgspec.json import encode as write
 from games import service
 from games.attending import answering
 from games.kernel import Refused, ask
+from games.mail import outgoing
 from games.models import Game, LogEntry, OpenQuestion, Outgoing, StandingOrder, Submission
 from games.orders import order_preview
 from games.orders.standing_orders import read
@@ -259,6 +260,35 @@ def test_suggested_orders_can_be_given_as_they_are(anna):
     rows = orders.give(place, anna, orders.suggested(place), NOON)
     assert len(rows) > 8
     assert {row.kind for row in rows} >= {"losses", "cards", "ahead", "stop"}
+
+
+def ticked(anna) -> Game:
+    """Opened with the suggested orders ticked, and an order among them that would answer at once."""
+    game = against_bot(anna)
+    orders.take_suggested(game, anna, NOON)
+    rule = read("declaring: never", WOTR).orders
+    orders.give(seat(game, "free_peoples"), anna, rule, NOON, ticked=True)
+    return game
+
+
+def test_ticked_orders_answer_nothing_before_their_owner_has_opened_the_table(anna):
+    game = ticked(anna)
+    assert attend(game, "free_peoples") == 0
+    assert sources(game) == []
+    service.looked(game, anna, NOON)
+    assert attend(game, "free_peoples") >= 1
+
+
+def test_ticked_orders_answer_from_the_letter_on_that_names_them(anna):
+    game = ticked(anna)
+    assert attend(game, "free_peoples") == 0
+    row = Outgoing.objects.get(kind="turn", player=anna)
+    letter = outgoing.write(row)
+    assert letter is not None
+    assert "They answer for you from this letter on" in " ".join(str(letter.body).split())
+    assert "Declaring: never" in str(letter.body)
+    outgoing.sent(row, letter)
+    assert attend(game, "free_peoples", timezone.now()) >= 1
 
 
 # --- what the others can know --------------------------------------------------------------------------

@@ -294,15 +294,46 @@ def test_agreeing_means_the_offer_that_the_letter_told_of() -> None:
     letter = turn("anna")
     assert letter is not None
     assert "offers a draw" in flat(letter.body)
-    assert "Write the word agree or disagree." in flat(letter.body)
+    assert "Write “agree 1” or “refuse 1”." in flat(letter.body)
     agreements.ask_to_abandon(game, user("bert"), timezone.now())
     both = address("anna")
     assert len(stored(both).offers) == 2
     assert send("agree", to=both).outcome == "refused"
-    assert "Several things wait for your word." in flat(receipt().body)
+    assert "Write the number of the one that you mean, like “agree 2”." in flat(receipt().body)
     assert send("agree", to=reply_to(letter)).outcome == "obeyed"
     game.refresh_from_db()
     assert (game.state, game.how) == (Game.State.FINISHED, "draw")
+
+
+def test_agree_2_says_which_and_the_letter_that_asks_says_until_when() -> None:
+    game = ford()
+    agreements.ask_to_abandon(game, user("bert"), timezone.now())
+    draw = agreements.offer_draw(game, user("bert"), timezone.now())
+    row = Outgoing.objects.filter(kind="agreement_asked", player=user("anna")).latest("pk")
+    letter = outgoing.write(row)
+    assert letter is not None
+    text = flat(letter.body)
+    assert "1. West (bert) proposes to end the game without a result. It lapses on" in text
+    assert "2. West (bert) offers a draw. It lapses on" in text
+    assert "or when somebody who is asked moves instead. Write “agree 2” or “refuse 2”." in text
+    assert send("refuse 1", to=letter.reply_to[0]).outcome == "obeyed"
+    assert "You have declined this: West (bert) proposes to end the game" in flat(receipt().body)
+    assert send("acepto 2", to=letter.reply_to[0]).outcome == "obeyed"
+    draw.refresh_from_db()
+    game.refresh_from_db()
+    assert (draw.agreed, game.how) == (True, "draw")
+
+
+def test_a_yes_to_a_letter_is_no_yes_to_what_was_asked_later() -> None:
+    game = ford()
+    draw = agreements.offer_draw(game, user("bert"), timezone.now())
+    letter = turn("anna")
+    assert letter is not None
+    agreements.withdraw(draw, user("bert"), timezone.now())
+    agreements.ask_to_abandon(game, user("bert"), timezone.now())
+    assert send("agree", to=reply_to(letter)).outcome == "refused"
+    game.refresh_from_db()
+    assert game.state == Game.State.RUNNING
 
 
 # --- letting go ----------------------------------------------------------------------------------

@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from django.core import mail as django_mail
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts.models import Absence
 from games.mail.incoming import understand
 from games.mail.receive import receive
-from games.models import Draft, Outgoing, RawMail, Submission, Talk
+from games.models import Draft, Outgoing, RawMail, Seat, Submission, Talk
 from games.service import moving
 from games.titles.languages import LANGUAGES
 from tests.mail.post import address, flat, ford, mail, receipt, send, send_out, tenure, turn
+from tests.service.tables import player
 
 pytestmark = pytest.mark.django_db
 
@@ -168,6 +170,34 @@ def test_days_away_are_announced() -> None:
     send(f"away {first} to {last}")
     absence = Absence.objects.get()
     assert (absence.first_day, absence.last_day) == (first, last)
+
+
+def test_an_absence_promises_what_will_really_be_granted() -> None:
+    game = ford()
+    Seat.objects.filter(game=game, key="east").update(absence_left=timedelta(days=2))
+    first = timezone.now().date() + timedelta(days=(7 - timezone.now().weekday()))
+    send(f"absent {first} to {first + timedelta(days=10)}")
+    told = " ".join(str(receipt().body).split())
+    until = date_format(first + timedelta(days=1), "DATE_FORMAT")
+    assert f"your clock stands still until {until}; then the agreed days of absence are used up" in told
+
+
+def test_one_minute_of_absence_too_many_is_refused() -> None:
+    ford()
+    first = timezone.now().date()
+    assert send(f"away {first} to {first + timedelta(days=120)}").outcome == "refused"
+    assert not Absence.objects.exists()
+
+
+def test_a_seat_is_handed_over_by_a_word() -> None:
+    game = ford()
+    carla = player("carla")
+    assert send("hand over to carla").outcome == "obeyed"
+    invitation = game.invitations.get()
+    assert (invitation.player, str(invitation.seat)) == (carla, "east")
+    assert send("hand over to nobody-here").outcome == "refused"
+    assert send("cedere a bot").outcome == "obeyed"
+    assert str(Seat.objects.get(game=game, key="east").tenure) == "random"
 
 
 def test_a_draw_is_offered_and_agreed_by_mail() -> None:
