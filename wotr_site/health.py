@@ -1,4 +1,7 @@
-"""The health page: can we reach the database and the broker, and is somebody sweeping?"""
+"""The health page: are the database and the broker there, does somebody sweep, does anything wait too long?
+
+It is open to everybody, so it tells what is wrong and how old it is, and nothing besides.
+"""
 
 import time
 from collections.abc import Callable
@@ -7,9 +10,19 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
+from games.service import oldest_work
 from wotr_site.celery import LAST_SWEEP, app
+
+TOO_OLD = {
+    "unjudged_move": 120,
+    "unread_mail": 600,
+    "unsent_mail": 3600,
+    "unswept_clock": 300,
+}
+"""Seconds; a mail server may say “later” for a while before somebody must look."""
 
 
 def database() -> None:
@@ -23,7 +36,7 @@ def broker() -> None:
 
 
 def works(check: Callable[[], None]) -> bool:
-    """Whatever goes wrong, the page tells only that it did: it is open to everybody."""
+    """Whatever goes wrong, the page tells only that it did."""
     try:
         check()
     except Exception:
@@ -32,6 +45,7 @@ def works(check: Callable[[], None]) -> bool:
 
 
 def sweep_age() -> int | None:
+    """None if nobody has swept, or nobody remembers."""
     try:
         swept = cache.get(LAST_SWEEP)
     except Exception:
@@ -39,13 +53,22 @@ def sweep_age() -> int | None:
     return None if swept is None else max(0, round(time.time() - swept))
 
 
+def work_ages() -> dict[str, int]:
+    try:
+        return oldest_work.ages(timezone.now())
+    except Exception:
+        return {}
+
+
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
-    age = sweep_age()
+    swept, ages = sweep_age(), work_ages()
     found = {
         "database": works(database),
         "broker": works(broker),
-        "sweep": age is None or age <= 60 + 3 * settings.SWEEP_SECONDS,
+        "sweep": swept is not None and swept <= 60 + 3 * settings.SWEEP_SECONDS,
     }
-    well = all(found.values())
-    return JsonResponse({"ok": well, **found, "sweep_age": age}, status=200 if well else 503)
+    late = [name for name, age in ages.items() if age > TOO_OLD[name] + 3 * settings.SWEEP_SECONDS]
+    wrong = [name for name, well in found.items() if not well] + late
+    told = {"ok": not wrong, "wrong": wrong, **found, "sweep_age": swept, "ages": ages}
+    return JsonResponse(told, status=503 if wrong else 200)

@@ -101,7 +101,13 @@ REDIS_URL = env.redis_address("REDIS_URL")
 """Broker and cache where there is one; otherwise both are folders in VAR_DIR."""
 CACHES: dict[str, dict[str, Any]]
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "wotr_site.patient_cache.PatientRedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        }
+    }
 else:
     CACHES = {
         "default": {

@@ -31,6 +31,7 @@ ratings     Glicko-2, from finished rated games
 reliability how many games somebody finishes, and how soon they answer
 reports     something is wrong, says a player
 repairs     what the staff may do: the log only grows
+oldest_work what has waited longest, for the health page
 stopping    games whose log the rules no longer give: stopped once, told, set going again
 transactions  one transaction for what belongs together, and what is done however it ends
 """
