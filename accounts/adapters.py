@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.as_reader import as_reader
 from accounts.models import User
 from accounts.zones import first_guess
+from games.service import outbox
 
 _MISMATCH = _("This name and this password do not belong together. Nothing was changed; try once more.")
 _WAIT = _("That was too often in a short time. Wait a few minutes, then try again.")
@@ -72,13 +73,16 @@ class AccountAdapter(DefaultAccountAdapter):
             super().add_message(request, *args, **kwargs)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """In the language of the person who owns the address, not of whoever caused the mail."""
+        """In the language of the person who owns the address, not of whoever caused the mail.
+
+        It goes through the outbox: a mail server that is slow or says “later” must not stop a sign-up.
+        """
         context = {name: _at_our_site(value) for name, value in context.items()}
         reader = context.get("user") or _owner(email)
         with _as_reader(reader):
-            super().send_mail(
-                template_prefix, email, {**context, "reader": reader, "site": settings.SITE_URL}
-            )
+            told = {"request": self.request, "email": email, **context}
+            told |= {"reader": reader, "site": settings.SITE_URL}
+            outbox.put_account_mail(self.render_mail(template_prefix, email, told))
 
     def render_mail(
         self,

@@ -69,6 +69,8 @@ def letter(page: Page, to: str, *, picture: bytes = b"") -> LetterMessage:
 
 def write(row: Outgoing) -> EmailMessage | None:
     """The mail for one row of the outbox, from the present state of things; None if it is no longer true."""
+    if row.kind == outbox.ACCOUNT:
+        return _account_mail(row)
     to = notices.address_of(row)
     if not to or post.fails(to):
         return None
@@ -81,6 +83,16 @@ def write(row: Outgoing) -> EmailMessage | None:
     with notices.reader_of(row):
         mail = kind(row, to)
     return dress(mail, row) if mail else None
+
+
+def _account_mail(row: Outgoing) -> EmailMessage | None:
+    """As it was written; also to an address that has failed, since its owner asks for it."""
+    if not row.facts:
+        return None
+    facts = row.facts
+    mail = LetterMessage(facts["subject"], facts["text"], settings.DEFAULT_FROM_EMAIL, [row.address])
+    mail.attach_alternative(facts["html"], "text/html")
+    return dress(mail, row)
 
 
 def dress(mail: EmailMessage, row: Outgoing) -> EmailMessage:

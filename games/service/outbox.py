@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.db.models import F
 from django.utils import timezone
 
@@ -24,6 +25,8 @@ logger = logging.getLogger(__name__)
 MOST_ATTEMPTS = 8
 PATIENT = ("started", "handed_over", "agreement_settled")
 """News that may wait as long as a turn's mail does: it then comes with it."""
+ACCOUNT = "account"
+"""Holds a code or a link: once it is settled its words are not kept."""
 FIRST_PAUSE = timedelta(minutes=1)
 """Before the second attempt; doubled each time."""
 
@@ -108,6 +111,12 @@ def put_to_all(
         put(kind, f"{key}:{player.pk}", game=game, player=player, facts=facts, due_at=due_at)
 
 
+def put_account_mail(mail: EmailMultiAlternatives) -> Outgoing:
+    """A mail about somebody's account, as it was written: its code or link is known at that moment only."""
+    facts = {"subject": mail.subject, "text": mail.body, "html": mail.alternatives[0][0]}
+    return put(ACCOUNT, f"account:{secrets.token_hex(16)}", address=mail.to[0], facts=facts)
+
+
 def claim(pk: int, now: datetime) -> Outgoing | None:
     """Take a due row for one attempt; None if it is not due, or another sender has it."""
     mine = Outgoing.objects.filter(pk=pk, state=Outgoing.State.WAITING, due_at__lte=now).update(
@@ -159,7 +168,9 @@ def send(
             row.state = Outgoing.State.DEAD
         else:
             row.due_at = timezone.now() + FIRST_PAUSE * 2 ** (row.attempts - 1)
-    row.save(update_fields=["state", "sent_at", "problem", "due_at"])
+    if row.kind == ACCOUNT and row.state != Outgoing.State.WAITING:
+        row.facts = {}
+    row.save(update_fields=["state", "sent_at", "problem", "due_at", "facts"])
 
 
 def drop(pks: Sequence[int]) -> None:

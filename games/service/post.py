@@ -170,3 +170,4 @@ def forget_player(user: User) -> None:
     replies.forget_player(user)
     Unreached.objects.filter(player=user).delete()
     Outgoing.objects.filter(player=user).update(facts={})
+    Outgoing.objects.filter(kind=outbox.ACCOUNT, address__iexact=user.email or "-").delete()

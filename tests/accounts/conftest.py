@@ -8,6 +8,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
+from games import posting
+from games.service import outbox
 
 PASSWORD = "eleven blue herons"
 
@@ -24,6 +26,12 @@ def _fresh_limits(db: None) -> Iterator[None]:
 def _quick_passwords(settings: object) -> None:
     """A slow hash guards real passwords; here it would only cost time."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
+
+
+@pytest.fixture(autouse=True)
+def _worker_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is put into the outbox leaves at once."""
+    monkeypatch.setattr(outbox, "nudge", lambda task, pk: posting.send(pk))
 
 
 MakePlayer = Callable[..., User]

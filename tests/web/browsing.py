@@ -14,8 +14,8 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from accounts.models import User
-from games import service
-from games.models import Submission
+from games import posting, service
+from games.models import Outgoing, Submission
 
 AXE = (Path(__file__).parent / "assets" / "axe.min.js").read_text(encoding="utf-8")
 FLAGS = [
@@ -68,13 +68,15 @@ class Visits:
 
 @contextmanager
 def judging() -> Iterator[None]:
-    """A worker in a thread: it judges what is submitted, for as long as the test runs."""
+    """A worker in a thread: it judges moves and sends the mails of accounts, for as long as the test runs."""
     done = threading.Event()
 
     def work() -> None:
         while not done.wait(0.03):
             for pk in Submission.objects.filter(judged_at=None).values_list("pk", flat=True):
                 service.judge(pk)
+            for pk in Outgoing.objects.filter(state="waiting", kind="account").values_list("pk", flat=True):
+                posting.send(pk)
         connection.close()
 
     thread = threading.Thread(target=work, daemon=True)
