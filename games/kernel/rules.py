@@ -85,6 +85,8 @@ class Ruleset(Generic[S]):
     """Why an item is not among those offered, told from the asked seat's view."""
     invariants: Callable[[S], list[str]] = field(default=lambda state: [])
     """What is wrong with a state: nothing, ever. Checked in tests and soaks."""
+    settled: Callable[[S], list[str]] = field(default=lambda state: [])
+    """What is wrong with a state between two steps besides."""
     hidden: Callable[[S, Eyes], Iterable[str]] = field(default=lambda state, eyes: ())
     """The keys that must not be found anywhere in what these eyes see. Checked in tests and soaks."""
 

@@ -67,19 +67,25 @@ class SoakReport(Struct):
     faults: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(FAULTS, 0))
     notes: list[str] = []
     """The first few faults, with the seed that shows them."""
+    looks: int = 0
+    """How often everything was made that people are shown."""
     seen: dict[str, int] = {}
     """How often each part of the game that must be seen was seen."""
 
     def add(self, other: SoakReport) -> None:
         self.games += other.games
         self.decisions += other.decisions
+        self.looks += other.looks
         self.seconds += other.seconds
         self.turns += other.turns
         self.endings = dict(Counter(self.endings) + Counter(other.endings))
         self.wins = dict(Counter(self.wins) + Counter(other.wins))
         for player, times in other.thinking.items():
             self.thinking.setdefault(player, []).extend(times)
-        self.faults = {fault: count + other.faults[fault] for fault, count in self.faults.items()}
+        self.faults = {
+            fault: self.faults.get(fault, 0) + other.faults.get(fault, 0)
+            for fault in self.faults | other.faults
+        }
         self.notes = (self.notes + other.notes)[:10]
         self.seen = dict(Counter(self.seen) + Counter(other.seen))
 
@@ -99,6 +105,7 @@ class SoakReport(Struct):
         speed = self.decisions / self.seconds if self.seconds else 0
         return (
             f"games {self.games}, decisions {self.decisions}, decisions per second {speed:.0f}, "
+            f"{f'looks {self.looks}, ' if self.looks else ''}"
             f"turns {turns[0]}/{turns[len(turns) // 2]}/{turns[-1]} (least/median/most), "
             f"results: {endings or 'none'}; {faults}"
         )
@@ -140,29 +147,31 @@ class Soak:
         self.from_hidden: set[str] = set()
         """Prompts that offered, at least once, what somebody at the table may not know."""
 
-    def play(self, policies: Callable[[str, int], Policy]) -> None:
-        """Play to the end, then check what can only be checked of a whole game."""
+    def play(self, policies: Callable[[str, int], Policy], most: int = MOST_DECISIONS) -> None:
+        """Play to the end, or so far, then check what can only be checked of a whole game."""
         report, seed = self.report, self.seed
         game = Running.start(
             self.ruleset,
             self.options,
             Sealed(self.secret),
             on_event=self.check_invariants,
-            on_boundary=self.keep_some_snapshot,
+            on_boundary=self.at_boundary,
             on_forced=self.note_silence,
         )
         players = {seat: policies(seat, seed * 100 + place) for place, seat in enumerate(game.seats)}
         self.views = {eyes: self.ruleset.begin(self.options) for eyes in [(), *((s,) for s in game.seats)]}
         decisions = 0
-        while game.open and decisions < MOST_DECISIONS:
+        while game.open and decisions < most:
             if decisions % DECISIONS_BETWEEN_LOOKS == 0:
                 self.look_for_leaks(game)
                 self.try_illegal_answers(game)
+            self.look(game)
             self.answer_once(game, players)
             decisions += 1
-        if not game.over:
+        if not game.over and (not game.open or most == MOST_DECISIONS):
             report.note("stalls", seed, f"after {decisions} decisions, at {game.path}")
         self.look_for_leaks(game)
+        self.look(game, last=True)
         self.check_silence()
         self.check_replay(game)
         self.check_archive(game)
@@ -194,6 +203,9 @@ class Soak:
         finally:
             self.report.seconds += time.perf_counter() - began
 
+    def look(self, game: Running[Any], last: bool = False) -> None:
+        """At every question, and at the end: for soaks that show the game to people."""
+
     def view_of(self, game: Running[Any], seat: str) -> GameState:
         """The one view of this seat, brought up to now: policies look at it and change nothing."""
         self.catch_up(game)
@@ -210,6 +222,13 @@ class Soak:
     def check_invariants(self, state: GameState, event: Event) -> None:
         for wrong in self.ruleset.invariants(state):
             self.report.note("invariant_breaks", self.seed, f"{wrong} after {type(event).__name__}")
+
+    def at_boundary(self, game: Running[Any]) -> None:
+        for wrong in self.ruleset.settled(game.state):
+            self.report.note(
+                "invariant_breaks", self.seed, f"{wrong} at a boundary of turn {game.state.turn}"
+            )
+        self.keep_some_snapshot(game)
 
     def keep_some_snapshot(self, game: Running[Any]) -> None:
         if self.snapshot is None or self.chooser.random() < 0.02:
@@ -318,13 +337,14 @@ def soak(
     seeds: range,
     policies: Callable[[str, int], Policy],
     count: Count | None = None,
+    kind: Callable[..., Soak] = Soak,
 ) -> SoakReport:
     """Play one game a seed; the options may be others for each."""
     report = SoakReport()
     for seed in seeds:
         try:
             chosen = options(seed) if callable(options) else options
-            Soak(ruleset, chosen, seed, report, count).play(policies)
+            kind(ruleset, chosen, seed, report, count).play(policies)
         except Exception as error:
             report.note("stalls", seed, f"{type(error).__name__}: {error}")
     return report

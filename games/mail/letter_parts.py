@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import MailWish
 from games.kernel import Question
-from games.mail.layout import LetterPart, LetterRow
+from games.mail.layout import WIDTH, LetterPart, LetterRow
 from games.mail.reply_text import SENTINEL
 from games.models import Agreement, Talk, Tenure
 from games.orders.commands import word
@@ -26,6 +26,8 @@ from games.service import moving, orders, proposals, talk
 
 MOST_TALK = 30
 LONGEST_EXAMPLE = 4
+LONGEST_LINE = WIDTH - 3
+"""Examples are indented."""
 NO_TIME = timedelta()
 
 
@@ -259,10 +261,17 @@ def examples(reader: SeatReader, asked: Asked) -> list[str]:
     starts = dict.fromkeys([keys[0], keys[len(keys) // 2]])
     longest = max((_chain(reader, asked.question, key) for key in starts), key=len)
     last = _chooser(asked.question, keys[-1])(asked.question)
-    found = [STEP_BREAK.join(longest), typed_text(reader.words, asked.question, last, reader.shown)]
+    named = typed_text(reader.words, asked.question, last, reader.shown)
+    found = [_on_a_line(longest), _on_a_line([named])]
     if asked.question.most == 1 and not asked.are_numbers:
         found.insert(0, "1")
     return list(dict.fromkeys(found))
+
+
+def _on_a_line(steps: list[str]) -> str:
+    """As many steps as a line of the mail holds: what is copied from it must be one line."""
+    line = STEP_BREAK.join(steps)
+    return line if len(line) <= LONGEST_LINE or len(steps) == 1 else _on_a_line(steps[:-1])
 
 
 def _chain(reader: SeatReader, question: Question, key: str) -> list[str]:
@@ -308,8 +317,8 @@ def suggested_orders_part(reader: SeatReader) -> LetterPart | None:
     }
     return LetterPart(
         gettext("Fewer mails"),
-        paragraphs=(intro % facts,),
-        typed=tuple(sentences.order_text(order, reader.title) for order in suggested),
+        intro=intro % facts,
+        groups=(("", tuple(sentences.order_text(order, reader.title) for order in suggested)),),
         after=(after % facts,),
     )
 

@@ -28,19 +28,27 @@ def sheets(browser: Browser, chooser: random.Random) -> Iterator[Text]:
 
 
 def _public(browser: Browser) -> str:
-    game = _game(browser)
     with translation.override(_language(browser)):
-        return TurnSheet(game, public_side(Reader(game, ()), 0, pages=1), None, "a4", "public").html()
+        return public_sheet(_game(browser))
+
+
+def public_sheet(game: Game) -> str:
+    """In the active language."""
+    return TurnSheet(game, public_side(Reader(game, ()), 0, pages=1), None, "a4", "public").html()
 
 
 def _sheet(browser: Browser, seat: Seat, event: int | None) -> str:
-    game = _game(browser)
-    seat = game.seats.get(pk=seat.pk)
     with translation.override(_language(browser)):
-        last = last_sheet(seat, event or game.events)
-        public = public_side(Reader(game, (), event=event), last, pages=2)
-        private = private_side(SeatReader(seat, event=event), pages=2)
-        return TurnSheet(game, public, private, "a4", "sheet").html()
+        return seat_sheet(_game(browser).seats.get(pk=seat.pk), event)
+
+
+def seat_sheet(seat: Seat, event: int | None = None) -> str:
+    """Both sides, of now or of an earlier moment, in the active language."""
+    game = seat.game
+    last = last_sheet(seat, event or game.events)
+    public = public_side(Reader(game, (), event=event), last, pages=2)
+    private = private_side(SeatReader(seat, event=event), pages=2)
+    return TurnSheet(game, public, private, "a4", "sheet").html()
 
 
 def books(browser: Browser, chooser: random.Random) -> Iterator[Text]:

@@ -96,11 +96,11 @@ def undone() -> Iterator[None]:
 def lay(position: TwinPosition, sitting: Sequence[User], chooser: random.Random) -> Staged:
     """The game as the service would have it. Who is asked may have begun to answer."""
     with frozen(BEGAN):
-        staged = _open(position, sitting)
+        staged = opened(position, sitting)
         before = chooser.randint(0, len(position.answers))
-        _play(staged.game, position.answers[:before])
+        play_answers(staged.game, position.answers[:before])
         _send_to_those_who_wait(staged)
-        _play(staged.game, position.answers[before:])
+        play_answers(staged.game, position.answers[before:])
         staged.game.refresh_from_db()
         entries = staged.game.entries + len(storage.held_in(staged.game))
         assert entries == len(position.entries), "the service gives another game"
@@ -110,7 +110,8 @@ def lay(position: TwinPosition, sitting: Sequence[User], chooser: random.Random)
     return staged
 
 
-def _open(position: TwinPosition, sitting: Sequence[User]) -> Staged:
+def opened(position: TwinPosition, sitting: Sequence[User]) -> Staged:
+    """The game at its beginning, with everybody in their seats."""
     players, stranger = sitting[:-1], sitting[-1]
     game = service.open_game(
         position.title, f"Twins {position.seed}", players[0], BEGAN, options=position.options, own=()
@@ -135,7 +136,8 @@ def _send_to_those_who_wait(staged: Staged) -> None:
             staged.addresses[observer.name] = address_in(send_letters(staged, observer.user))
 
 
-def _play(game: Game, answers: Sequence[Answered]) -> None:
+def play_answers(game: Game, answers: Sequence[Answered]) -> None:
+    """The game goes on by these, all at once."""
     game.refresh_from_db()
     resumed = storage.resume_with_held(game)
     for entry in answers:

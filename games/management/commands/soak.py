@@ -5,6 +5,10 @@ this person can get differs, too. A line a medium; exit 1 on differences.
 
 `manage.py soak wotr --media --positions 200`: whether page, mails, sheet and JSON tell the same of a game.
 Some lines on what was looked at, one on each difference; exit 1 if there is any.
+
+`manage.py soak wotr --render --games 10`: random and steady games in turn, told to every seat and a spectator
+at every question; page, mail, sheet and API are made at every kind of question and now and then (at all with
+`--every 1`). What cannot be made, says nothing or shows a key is a fault, and its line names the seed.
 """
 
 from __future__ import annotations
@@ -12,22 +16,27 @@ from __future__ import annotations
 import json
 import os
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import pairwise
+from multiprocessing import get_context
 from typing import Any
 
 import django
 from django.core.management.base import BaseCommand, CommandError
 
 from games.lab.media import soaking as media_soaking
-from games.lab.soak import SoakReport, soak
+from games.lab.soak import Soak, SoakReport, soak
 from games.lab.twins import soaking
 from games.lab.twins.comparing import Wanted
 from games.titles import Coverage
 from games.titles.offered import titles
 
 CURIOUS = "curious"
+RENDERED = "alternately"
+ALTERNATELY = ("random", "steady")
+"""Who plays the games that are rendered, by their seeds."""
 LONG_SOAK = 300
 """From so many games on, a part of the game that was never seen is a fault."""
 
@@ -66,24 +75,32 @@ class Command(BaseCommand):
         )
         parser.add_argument("--positions", type=int, default=200, help="so many, for --media")
 
+        parser.add_argument(
+            "--render", action="store_true", help="make and read everything that people are shown"
+        )
+        parser.add_argument(
+            "--every", type=int, default=20, help="questions between two looks at all media, for --render"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         if options["twins"]:
             return self.compare_twins(options)
         if options["media"]:
             return self.compare_media(options)
         coverage = titles()[options["title"]].soak
-        names = (options["players"] or (CURIOUS if coverage else "random")).split(",")
-        unknown = [name for name in names if name not in policies(options["title"])]
+        usual = RENDERED if options["render"] else (CURIOUS if coverage else "random")
+        names = (options["players"] or usual).split(",")
+        unknown = [name for name in names if name not in (*policies(options["title"]), RENDERED)]
         if unknown:
             raise CommandError(f"No such player: {', '.join(unknown)}.")
         shares = shared_out(options["seed"], options["games"], max(1, options["workers"]))
-        chosen = dict(map(read_option, options["set"]))
-        jobs = [(options["title"], options["seats"], chosen, share, names) for share in shares]
+        chosen, every = dict(map(read_option, options["set"])), options["every"] if options["render"] else 0
+        jobs = [(options["title"], options["seats"], chosen, share, names, every) for share in shares]
         report = SoakReport()
-        if len(jobs) == 1:
+        if len(jobs) == 1 and not every:
             report.add(run(*jobs[0]))
         else:
-            with ProcessPoolExecutor(len(jobs), initializer=django.setup) as pool:
+            with workers(len(jobs), every) as pool:
                 for part in pool.map(run, *zip(*jobs, strict=True)):
                     report.add(part)
         self.stdout.write(report.line())
@@ -142,7 +159,16 @@ def shared_out(seed: int, games: int, workers: int) -> list[range]:
     return [range(first, last) for first, last in pairwise(cuts)]
 
 
-def run(title: str, seats: int, chosen: Mapping[str, Any], seeds: range, names: list[str]) -> SoakReport:
+def workers(count: int, every: int) -> ProcessPoolExecutor:
+    """Where games are rendered each has an empty database in its memory."""
+    if every:
+        return ProcessPoolExecutor(count, get_context("spawn"), initializer=soaking.set_up)
+    return ProcessPoolExecutor(count, initializer=django.setup)
+
+
+def run(
+    title: str, seats: int, chosen: Mapping[str, Any], seeds: range, names: list[str], every: int = 0
+) -> SoakReport:
     """One worker's share, in a process of its own."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wotr_site.settings")
     known, coverage = policies(title), titles()[title].soak
@@ -155,6 +181,15 @@ def run(title: str, seats: int, chosen: Mapping[str, Any], seeds: range, names: 
 
     def policy(seat: str, seed: int) -> Any:
         places = list(ruleset.seats(ruleset.read_options(options(seed // 100))))
-        return known[names[min(places.index(seat), len(names) - 1)]](seed)
+        name = names[min(places.index(seat), len(names) - 1)]
+        return known[ALTERNATELY[seed // 100 % 2] if name == RENDERED else name](seed)
 
-    return soak(ruleset, options, seeds, policy, coverage.count if coverage else None)
+    return soak(ruleset, options, seeds, policy, coverage.count if coverage else None, kind(every))
+
+
+def kind(every: int) -> Callable[..., Soak]:
+    if not every:
+        return Soak
+    from games.lab.rendering.soaking import RenderedSoak
+
+    return partial(RenderedSoak, every=every)
