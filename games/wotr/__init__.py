@@ -6,14 +6,14 @@ Importing `decks` is what puts the cards into the registry that the rules look i
 from games.kernel import Ruleset
 from games.wotr.cards import decks
 from games.wotr.events import EVENTS
-from games.wotr.invariants import hidden, invariants
+from games.wotr.invariants import hidden, invariants, settled
 from games.wotr.refusals import why_not
 from games.wotr.state import Options, State, begin, seats
 from games.wotr.turn import play
 
 ruleset: Ruleset[State] = Ruleset(
     key="wotr",
-    version=1,
+    version=2,
     options=Options,
     state=State,
     events=EVENTS,
@@ -22,6 +22,7 @@ ruleset: Ruleset[State] = Ruleset(
     play=play,
     why_not=why_not,
     invariants=invariants,
+    settled=settled,
     hidden=hidden,
 )
 

@@ -31,6 +31,7 @@ from games.wotr.figures import (
     take,
 )
 from games.wotr.parts import NOBODY, Part, choose_part, part, shaped
+from games.wotr.politics import army_arrived
 from games.wotr.position import armies, is_open
 from games.wotr.seats import own_army, side_of
 from games.wotr.siege import STOP, arrive, crowded, tidy, trim
@@ -189,12 +190,19 @@ async def march(
     return to, figures
 
 
-def move_army(g: Game, seat: Seat, origin: str, to: str, figures: Stack, because: str = "") -> None:
-    """R6.15, R6.25, R6.27: the figures go; what they enter may fall, what they leave may be free of siege."""
+def move_army(
+    g: Game, seat: Seat, origin: str, to: str, figures: Stack, because: str = "", marches_on: bool = False
+) -> None:
+    """R6.15, R6.25, R6.27: the figures go; what they enter may fall, what they leave may be free of siege.
+
+    `marches_on`: it is not where their move ends (R5.9).
+    """
     g.record(ArmyMoved(seat, origin, to, figures, because=because))
     stay_together(g, side_of(g.state, seat), to, figures)
     arrive(g, seat, to)
     tidy(g, origin)
+    if not marches_on:
+        army_arrived(g, figures, to)
 
 
 async def settle_action(g: Game) -> None:

@@ -35,7 +35,7 @@ from games.wotr.figures import (
     units_of,
 )
 from games.wotr.parts import NOBODY, Part, choose_part, part, shaped
-from games.wotr.politics import army_attacked, army_entered
+from games.wotr.politics import army_arrived, army_attacked, army_entered
 from games.wotr.position import REGION_ORDER, STRONGHOLD, controller, has_army, is_free
 from games.wotr.rounds import combat_round
 from games.wotr.seats import commander, may_attack, own_army, side_of
@@ -274,6 +274,7 @@ def retreat(g: Game, battle: Battle, to: str) -> None:
     g.record(ArmyRetreated(force.seat, battle.region, to, going, because=battle.terms.because))
     stay_together(g, force.side, to, going)
     army_entered(g, force.side, to)
+    army_arrived(g, going, to)
     battle.ended = "retreated"
 
 
@@ -382,3 +383,4 @@ def advance(g: Game, battle: Battle, figures: Stack) -> None:
     stay_together(g, force.side, battle.region, figures)
     arrive(g, force.seat, battle.region)
     tidy(g, force.region)
+    army_arrived(g, figures, battle.region)

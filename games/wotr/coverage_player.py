@@ -2,21 +2,21 @@
 
 In every game it fancies one half of each card, the event or the combat half, and holds the card for that. For
 the rest it picks at random, with a lean to what makes cards playable: characters enter play, companions and
-Nazgûl go where armies are, armies attack, the Ring-bearers are declared among them. 300 games see all 192
-halves; those of a player at random do not.
+Nazgûl go where armies are and march with them, armies attack, the Ring-bearers are declared among them. 300
+games see all 192 halves; those of a player at random do not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games.kernel import Key, Picks, Question
 from games.players.soak_player import Lean, Leaning, Look
 from games.wotr.card_texts import CARDS
-from games.wotr.facts import DISTANCES, NEIGHBOURS, REGIONS, SIDES
+from games.wotr.facts import CHARACTERS, DISTANCES, FREE_PEOPLES, NEIGHBOURS, REGIONS, SIDES
 from games.wotr.figures import NAZGUL, WITCH_KING, other, units_of
 from games.wotr.hand import playable_cards
-from games.wotr.position import where
+from games.wotr.position import REFUGES, armies, companions_at, where
 from games.wotr.seats import side_of
 from games.wotr.state import State
 
@@ -25,6 +25,7 @@ SELDOM = dict.fromkeys(("fp_str_01", "sh_char_20", "sh_str_03", "sh_str_18"), (*
 """The Last Battle, Grond, Denethor's Folly, The King is Revealed: their event half is seldom possible."""
 ENTRIES = ("crown_aragorn", "bring_gandalf_white", "bring_minion")
 WAYS_OF_COMPANIONS = ("separate_companions", "move_companions", "move_minions")
+MARCHES = ("move_led_army", "move_armies")
 ATTACKS = ("attack", "attack_with_leader")
 KINGS_PLACES = ("pelargir", "dol_amroth", "minas_tirith", "fangorn", "edoras", "helms_deep")
 """Where Strider is crowned, where the Ents wait, and where the dead are called."""
@@ -51,6 +52,8 @@ class Curious(Leaning):
         """Characters first, then attacks and cards; the Fellowship is in no hurry."""
         if entry := self.one_of(question, ENTRIES):
             return entry
+        if self.can_wake(view()) and self.often() and (march := self.one_of(question, MARCHES)):
+            return march
         if self.often() and (attack := self.one_of(question, ATTACKS)):
             return attack
         wants_to_play = self._wants_to_play(question, view)
@@ -91,6 +94,8 @@ class Curious(Leaning):
         if not self.often():
             return ()
         state: State = view()
+        if camps := self.one_of(question, self._camps(question, state)):
+            return camps
         if question.prompt != "nazgul.to" and (places := self.one_of(question, KINGS_PLACES)):
             return places
         side = side_of(state, question.seat)
@@ -100,6 +105,12 @@ class Curious(Leaning):
         ):
             return walls
         return self.one_of(question, armed)
+
+    def _camps(self, question: Question, state: State) -> list[str]:
+        """Where the companions who go somewhere find an army beside a nation that they can wake."""
+        group = question.about.get("companions") or question.about.get("group") or ()
+        camps = armies(state, FREE_PEOPLES) if group and self.often() else []
+        return [region for region in camps if self._to_wake(state, group, NEIGHBOURS[region])]
 
     def wake_the_captain(self, question: Question, view: Look) -> Picks:
         return self._where_he_is(question, view(), WITCH_KING) if self.often() else ()
@@ -120,6 +131,35 @@ class Curious(Leaning):
         return self.one_of(question, front) or self.one_of(
             question, [r for r in question.items if r in field]
         )
+
+    def march_with_companions(self, question: Question, view: Look) -> Picks:
+        """An army with companions, to where one of them wakes a nation (R5.9); or as any other army."""
+        state: State = view()
+        if side_of(state, question.seat) == FREE_PEOPLES and self.often():
+            origin = question.about.get("region")
+            wanted = self._sleepers(state, origin) if origin else self._armies_with_companions(state)
+            if march := self.one_of(question, wanted):
+                return march
+        return self.close_in(question, view)
+
+    def can_wake(self, state: State) -> bool:
+        """Whether an army with a companion stands beside a nation that he could wake."""
+        led = (region for region in armies(state, FREE_PEOPLES) if companions_at(state, region))
+        return any(self._sleepers(state, region) for region in led)
+
+    def _armies_with_companions(self, state: State) -> list[str]:
+        """Best those beside a nation that one of them can wake."""
+        led = [region for region in armies(state, FREE_PEOPLES) if companions_at(state, region)]
+        return [region for region in led if self._sleepers(state, region)] or led
+
+    def _sleepers(self, state: State, origin: str) -> list[str]:
+        """Beside it, the cities and strongholds of passive nations that the companions there could wake."""
+        return self._to_wake(state, companions_at(state, origin), NEIGHBOURS[origin])
+
+    def _to_wake(self, state: State, companions: Iterable[str], among: Iterable[str]) -> list[str]:
+        woken = {nation for companion in companions for nation in CHARACTERS[companion].activates}
+        asleep = [region for region in among if region in REFUGES and REGIONS[region].nation in state.passive]
+        return [region for region in asleep if REGIONS[region].nation in woken]
 
     def close_in(self, question: Question, view: Look) -> Picks:
         """The king's army first; others march towards the Ring-bearers, and fight where they are."""
@@ -155,8 +195,8 @@ LEANS: dict[str, Lean] = {
     "nazgul.from": Curious.wake_the_captain,
     "nazgul.figures": Curious.fly,
     "nazgul.to": Curious.go_among_armies,
-    "army.from": Curious.close_in,
-    "army.to": Curious.close_in,
+    "army.from": Curious.march_with_companions,
+    "army.to": Curious.march_with_companions,
     "attack.from": Curious.close_in,
     "attack.target": Curious.close_in,
     "hunt.damage": Curious.spare_the_ring,

@@ -94,19 +94,25 @@ async def part(
     because: str = "",
     level: int | None = None,
     into_siege: bool = False,
-) -> None:
-    """R11.18: the group leaves, up to Progress plus its highest Level away. R13.10: in Mordor it is lost."""
+    to: str = "",
+) -> str:
+    """R11.18: the group leaves, up to Progress plus its highest Level away. R13.10: in Mordor it is lost.
+
+    Returns where it went, if anywhere. `to`: where others went before whom it follows.
+    """
     if g.state.fellowship.mordor is not None:
         for companion in group:
             g.record(CompanionLost(companion, because or "mordor"))
         await after_leaving(g)
-        return
+        return ""
     own = max(LEVEL[companion] for companion in group) if level is None else level
-    region = await choose_end(g, seat, group, g.state.fellowship.progress + own + extra, into_siege)
+    steps = g.state.fellowship.progress + own + extra
+    region = to or await choose_end(g, seat, group, steps, into_siege)
     g.record(CompanionsSeparated(tuple(group), region, lands_inside(g.state, region), because))
     await after_leaving(g)
     for companion in group:
         companion_arrived(g, companion, region)
+    return region
 
 
 async def choose_end(

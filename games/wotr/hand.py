@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from games.kernel import Seat, Table, ask, pick_all_seats, pick_one
+from games.kernel import Event, Seat, Table, ask, pick_all_seats, pick_one
 from games.wotr.card_texts import CARDS as TEXTS
 from games.wotr.cards.registry import EFFECTS, PLAYABLE, PRICES, REMOVABLE, STAYS
 from games.wotr.entry import messenger_ready
 from games.wotr.events import (
     CardDrawn,
+    CardHadNoEffect,
     CardPlayed,
     CardsDiscardedFaceDown,
     MessengerUsed,
@@ -137,7 +139,25 @@ async def play_with_die(g: Game, seat: Seat, face: str) -> None:
 async def play_card(g: Game, seat: Seat, card: str, because: str) -> None:
     """R10.6, R10.7, R10.8: the card is shown, takes effect and lies on the table or among the discards."""
     g.record(CardPlayed(seat, card, TEXTS[card].on_table, because))
-    await EFFECTS[card](g, seat)
+    watched = Watched(g.state, g.seats, g.options, g.record)
+    await EFFECTS[card](watched, seat)
+    if not watched.happened and not TEXTS[card].on_table and g.state.rules >= 2:
+        g.record(CardHadNoEffect(seat, card))
+
+
+class Watched(Table[State]):
+    """The table, at which it is noted whether anything happens."""
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self.happened = False
+        note = self.record
+
+        def record(event: Event) -> None:
+            self.happened = True
+            note(event)
+
+        self.record = record
 
 
 async def draw_after_event(g: Game, seat: Seat, card: str, palantir: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.kernel import Table, draw, pick_one, roll
 from games.wotr.events import (
@@ -177,15 +177,20 @@ async def resolve_tile(
 ) -> None:
     """R12.10: a table card, the guide, a casualty; then corruption; then the reveal."""
     damage = await damage_of(g, tile, eye)
-    reveals = may_reveal and g.state.fellowship.hidden and tile_reveals(g.state, tile)
+    at_first = may_reveal and g.state.fellowship.hidden and tile_reveals(g.state, tile)
+
+    def reveals() -> bool:
+        """R12.11: who guides now decides; before version 2, who guided when the tile was drawn."""
+        return at_first and (g.state.rules < 2 or tile_reveals(g.state, tile))
+
+    offered = False
     if damage and card_left and not hopeless:
         damage = await card_lowers(g, damage)
     if damage and not hopeless:
         damage, offered = await guide_and_casualty(g, damage, reveals, deadly)
-        reveals = reveals or offered
     if damage:
         gain_corruption(g, damage, tile)
-    if reveals:
+    if offered or reveals():
         await reveal(g, tile)
 
 
@@ -233,35 +238,41 @@ async def card_lowers(g: Game, damage: int) -> int:
 # --- the guide and the casualty ------------------------------------------------------------------------
 
 
-async def guide_and_casualty(g: Game, damage: int, reveals: bool, deadly: bool) -> tuple[int, bool]:
+async def guide_and_casualty(
+    g: Game, damage: int, reveals: Callable[[], bool], deadly: bool
+) -> tuple[int, bool]:
     """R12.10 (2) to R12.13: the damage left, and whether Gollum gave the Fellowship away for one less.
 
     The guide's ability comes before the casualty; one who becomes guide through it may use his own (R12.11).
+    Two Hobbits who leave by one tile go together: the second follows the first (A14).
     """
     seat = leader_of(g.state, FREE_PEOPLES)
     offered = taken = False
-    spent = ""
+    spent = gone_to = ""
     while damage:
         guide = g.state.fellowship.guide
         items = []
-        if guide != spent and guide_can_help(g.state, reveals or offered):
+        if guide != spent and guide_can_help(g.state, reveals() or offered):
             items.append(f"guide_{guide}")
         if not taken and not deadly:
             items += casualties_to_offer(g.state)
         choice = await pick_one(seat, "hunt.damage", [*items, USE_THE_RING], about={"damage": damage})
         if choice == USE_THE_RING:
-            break
-        if choice == f"guide_{GOLLUM}":
+            if taken or not deadly or not g.state.fellowship.companions:
+                break
+            taken, spent = True, guide
+            damage = await take_casualty(g, damage, RANDOM_CASUALTY)
+            if g.state.rules < 2:
+                break
+        elif choice == f"guide_{GOLLUM}":
             offered = True
             damage = lower(g, damage, 1, "guide_gollum")
         elif choice == f"guide_{guide}":
-            await part(g, seat, [guide], because=choice)
+            gone_to = await part(g, seat, [guide], because=choice, to=gone_to if g.state.rules >= 2 else "")
             damage = lower(g, damage, 1, choice)
         else:
             taken, spent = True, guide
             damage = await take_casualty(g, damage, choice)
-    if damage and deadly and g.state.fellowship.companions:
-        damage = await take_casualty(g, damage, RANDOM_CASUALTY)
     return damage, offered
 
 
@@ -358,6 +369,8 @@ async def choose_way(g: Game, prompt: str, found: dict[str, dict[str, Path]], en
     """R11.25: the end, and which strongholds to pass where there is a choice."""
     seat = leader_of(g.state, FREE_PEOPLES)
     end = await pick_one(seat, prompt, ends)
+    if end == g.state.fellowship.region and g.state.rules >= 2:
+        return (end,)  # who stays goes no way round
     way = await pick_one(seat, "fellowship.way", list(found[end]), about={"to": end})
     return found[end][way]
 

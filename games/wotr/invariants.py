@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.kernel import UNDEALT, Eyes
-from games.wotr.facts import FREE_PEOPLES, SHADOW, SIDES, TILES
+from games.wotr.facts import FREE_PEOPLES, SHADOW, SIDES, TILES, Side
 from games.wotr.figures import LEADERS, SIDE_OF, TOTALS, Stack, add, of_side, units_of
-from games.wotr.position import STRONGHOLD, controller
+from games.wotr.position import OWNER, STRONGHOLD, controller
 from games.wotr.seats import is_shared
 from games.wotr.state import CARDS, DECKS, MOST_CORRUPTION, State, deck_of
 
@@ -19,8 +19,9 @@ def invariants(state: State) -> list[str]:
 
 
 def settled(state: State) -> list[str]:
-    """At a boundary besides: stacking (R6.1), leaders with units (R1.17), sieges that are sieges (R9.14)."""
-    return [*invariants(state), *_stacks(state), *_sieges(state), *_mixed(state)]
+    """At a boundary besides: stacking (R6.1), leaders with units (R1.17), sieges that are sieges (R9.14),
+    no two armies in one field, no settlement taken from under its defenders (R9.23)."""
+    return [*invariants(state), *_stacks(state), *_sieges(state), *_captures(state), *_mixed(state)]
 
 
 def hidden(state: State, eyes: Eyes) -> list[str]:
@@ -107,6 +108,22 @@ def _stacks(state: State) -> list[str]:
             if units_of(stack, FREE_PEOPLES) and units_of(stack, SHADOW):
                 wrong.append(f"two armies share {region}")
     return wrong
+
+
+def _captures(state: State) -> list[str]:
+    """R6.15, R9.23: in a settlement that was taken nobody stands from whom it was taken: they were there when
+    it fell, or they would have taken it back."""
+    return [
+        f"{region} was taken with its defenders in it"
+        for region in state.captured
+        if region not in state.inside and units_of(state.field.get(region, {}), _owner(region))
+    ]
+
+
+def _owner(region: str) -> Side:
+    owner = OWNER[region]
+    assert owner is not None
+    return owner
 
 
 def _mixed(state: State) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.kernel import Seat, Table, pick_one
 from games.wotr.events import NationActivated, NationAdvanced, NationSetBack, TableCardDiscarded
 from games.wotr.facts import CHARACTERS, NATIONS, NATIONS_OF, REGIONS, SHADOW, Side
-from games.wotr.figures import Figure, nations_in
+from games.wotr.figures import COMPANIONS, Figure, nations_in
 from games.wotr.position import CITY, STRONGHOLD, controller
 from games.wotr.seats import owner_of, side_of
 from games.wotr.state import State
@@ -94,6 +94,14 @@ def companion_arrived(g: Game, companion: Figure, region: str) -> None:
         assert nation is not None
         if controller(g.state, region) != SHADOW:
             activate(g, nation, companion, region)
+
+
+def army_arrived(g: Game, figures: Mapping[Figure, int], region: str) -> None:
+    """R5.9, R5.16: companions who end a move with an army wake nations as those who walk alone do."""
+    if g.state.rules >= 2:
+        for companion in COMPANIONS:
+            if companion in figures:
+                companion_arrived(g, companion, region)
 
 
 # --- the diplomatic action -------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from games.kernel import Event, Running, Sealed, ask, fold
 from games.wotr import ruleset
 from games.wotr.cards.sides import ALL_SIDES, sides_played
 from games.wotr.coverage_player import COMBAT, EVENT, Curious
-from games.wotr.facts import SHADOW, SIDES
+from games.wotr.facts import FREE_PEOPLES, SHADOW, SIDES
 from games.wotr.state import Options, begin
 from tests.wotr.scenario import given
 
@@ -54,3 +54,15 @@ def test_it_keeps_what_is_hard_to_play():
     cards = ["sh_char_20", "sh_str_20"]
     player.fancies |= dict.fromkeys(cards, EVENT)
     assert player.pick(ask(SHADOW, "cards.discard", cards), lambda: None) == ("sh_str_20",)
+
+
+def test_it_marches_with_companions_to_nations_that_sleep():
+    """R5.9, R5.16: so that soaks walk such ways."""
+    player, view = Curious(1), given(lossarnach="gondor_regular, boromir", folde="rohan_regular").state
+    origin = ask(FREE_PEOPLES, "army.from", ["lossarnach", "folde"])
+    asked = [player.pick(origin, lambda: view) for _ in range(40)]
+    assert asked.count(("lossarnach",)) > 15
+    to = ask(
+        FREE_PEOPLES, "army.to", ["minas_tirith", "osgiliath", "pelargir"], about={"region": "lossarnach"}
+    )
+    assert [player.pick(to, lambda: view) for _ in range(40)].count(("minas_tirith",)) > 15

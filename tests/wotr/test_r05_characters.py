@@ -5,7 +5,9 @@ from __future__ import annotations
 from games.wotr import actions, battle, characters, entry
 from games.wotr.armies import can_move_armies, move_armies
 from games.wotr.battle import can_attack
+from games.wotr.combat import CombatTerms
 from games.wotr.events import (
+    ArmyAdvanced,
     ArmyMoved,
     CharacterEntered,
     CompanionsMoved,
@@ -159,6 +161,79 @@ def test_a_companion_wakes_the_nation_whose_city_he_reaches():
     town = moves_companions(given(edoras="meriadoc"))
     town.answer(FREE_PEOPLES, "westemnet")
     assert town.told(NationActivated) == []
+
+
+def woken(game):
+    return [(woken.nation, woken.because) for woken in game.told(NationActivated)]
+
+
+@rule("R5.9", "R5.16")
+def test_a_companion_who_comes_with_an_army_wakes_the_nation_too():
+    game = acts(given(lossarnach="2 gondor_regular, boromir"), move_armies, FREE_PEOPLES, 1, False)
+    game.answers(free_peoples=["minas_tirith", ("gondor_regular", "gondor_regular"), ("boromir",)])
+    assert woken(game) == [("gondor", "boromir")]
+
+
+@rule("R5.9", "R5.16")
+def test_an_army_whose_companion_stays_behind_wakes_nobody():
+    game = acts(given(lossarnach="2 gondor_regular, boromir"), move_armies, FREE_PEOPLES, 1, False)
+    game.answers(free_peoples=["minas_tirith", ("gondor_regular",), ()])
+    assert woken(game) == []
+
+
+@rule("R5.9", "R5.16")
+def test_the_army_must_come_to_a_city_or_stronghold_of_a_nation_he_can_wake():
+    game = acts(given(minas_tirith="gondor_regular, boromir"), move_armies, FREE_PEOPLES, 1, False)
+    game.answers(free_peoples=["lossarnach", ("boromir",)])  # a town
+    assert woken(game) == []
+    foreign = given(westemnet="rohan_regular, gimli")
+    acts(foreign, move_armies, FREE_PEOPLES, 1, False).answers(free_peoples=["edoras", ("gimli",)])
+    assert woken(foreign) == []
+
+
+@rule("R5.9", "R5.16")
+def test_companions_of_an_army_that_advances_wake_the_nation():
+    """Riders of the North free Edoras from Isengard; Gandalf, who comes with them, wakes Rohan."""
+    game = given(
+        folde="3 north_regular, gandalf_grey",
+        edoras="isengard_regular",
+        captured="edoras",
+        at_war="isengard north",
+        active="north",
+    )
+    game.plays(battle.attack, FREE_PEOPLES, False, dice=[6, 6, 6, 6, 1])
+    game.answers(free_peoples=[("north_regular",) * 3])
+    game.answers(free_peoples=[("north_regular",) * 2, ("gandalf_grey",)])
+    assert game.told(ArmyAdvanced)[0].figures["gandalf_grey"] == 1
+    assert woken(game) == [("rohan", "gandalf_grey")]
+
+
+@rule("R5.9", "R5.16")
+def test_companions_of_an_army_that_retreats_wake_the_nation():
+    game = given(
+        lossarnach="2 gondor_regular, boromir",
+        osgiliath="5 sauron_regular",
+        pelargir="5 sauron_regular",
+        captured="pelargir",
+        at_war="sauron",
+    )
+    battle_of = battle.meet(
+        game.state, SHADOW, "pelargir", "lossarnach", {"sauron_regular": 5}, CombatTerms()
+    )
+    game.plays(retreats_to, battle_of, "minas_tirith")
+    assert woken(game) == [("gondor", "boromir")]
+
+
+async def retreats_to(g, fought, to):
+    battle.retreat(g, fought, to)
+
+
+@rule("R5.9")
+def test_armies_of_the_first_version_wake_nobody():
+    game = given(lossarnach="gondor_regular, boromir")
+    game.state.rules = 1
+    acts(game, move_armies, FREE_PEOPLES, 1, False).answers(free_peoples=["minas_tirith", ("boromir",)])
+    assert woken(game) == []
 
 
 # --- Nazgûl and Minions ------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ def test_the_guides_ability_comes_before_the_casualty():
 def test_a14_both_hobbits_in_one_hunt():
     game = given(companions="meriadoc peregrin", guide="meriadoc", fellowship="hollin", hidden=False)
     game.plays(face_tile, "hunt", eye=1, draws=["std_2_1"])
-    game.answers(free_peoples=["guide_meriadoc", "hollin", "guide_peregrin", "hollin"])
+    game.answers(free_peoples=["guide_meriadoc", "hollin", "guide_peregrin"])
     assert corruption(game) == 0
     assert [event.because for event in game.told(CompanionsSeparated)] == ["guide_meriadoc", "guide_peregrin"]
     assert game.state.fellowship.guide == "gollum"

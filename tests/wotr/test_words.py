@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import StringIO
 from typing import Any
@@ -18,7 +19,7 @@ from games.wotr import events as happened
 from games.wotr.card_texts import CARDS, RULES
 from games.wotr.entry import COUNSELS
 from games.wotr.events import EVENTS
-from games.wotr.facts import CHARACTERS, NAME, REGIONS, TILES
+from games.wotr.facts import CHARACTERS, NAME, REGIONS, TILES, name
 from games.wotr.state import Options, State, begin
 from games.wotr.words import WotrWords, prompts
 from games.wotr.words.actions import ACTIONS
@@ -561,3 +562,43 @@ def test_the_title_draws_its_board():
     assert {"fellowship", "political", "victory"} <= title.board.tracks(view).keys()
     assert title.board.land("colour").startswith("<svg")
     assert "--" in title.board.stylesheet()
+
+
+# --- the almanac of characters ---------------------------------------------------------------------------
+
+
+def entry_of(key: str) -> dict[str, str]:
+    return in_all_languages(lambda: next(entry.text for entry in WORDS.almanac() if entry.key == key))
+
+
+def test_the_almanac_tells_how_the_witch_king_moves():
+    told = entry_of("witch_king")
+    assert "He flies as the Nazgûl do" in told["en"]
+    assert "Vola come i Nazgûl" in told["it"]
+
+
+@pytest.mark.parametrize("key", [key for key, character in CHARACTERS.items() if character.activates])
+def test_the_almanac_tells_which_nations_a_companion_wakes(key: str):
+    for language, text in entry_of(key).items():
+        for nation in CHARACTERS[key].activates:
+            assert name(nation, language) in text, (language, nation)
+
+
+def test_the_almanac_tells_who_brings_a_die():
+    bringers = {entry.key for entry in WORDS.almanac() if "one more action die" in entry.text}
+    assert bringers == {"aragorn", "gandalf_white", "saruman", "witch_king", "mouth_of_sauron"}
+
+
+def test_the_almanac_tells_every_ability():
+    for key, character in CHARACTERS.items():
+        told = entry_of(key)
+        abilities = [*character.abilities, *([character.guide] if character.guide else [])]
+        assert all(a.text[language] in text for language, text in told.items() for a in abilities), key
+
+
+def test_a_ruling_is_called_one():
+    rulings = in_all_languages(lambda: {e.key: e for e in WORDS.almanac() if re.fullmatch(r"A\d+", e.key)})
+    for language, entries in rulings.items():
+        assert entries["A14"].name.endswith(" 14"), language
+        assert all(not re.search(r"\bA\d", entry.name + entry.text) for entry in entries.values()), language
+    assert rulings["es"]["A14"].name == "Aclaración 14"

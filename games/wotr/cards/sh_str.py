@@ -475,6 +475,8 @@ async def _recruit_in_three(g: Game, seat: Seat, card: str, places: Sequence[str
     if len(left) <= 3:
         return await _recruit_in_each(g, seat, card, left, nation, 2)
     for _ in range(3):
+        if g.state.rules >= 2 and REGULARS[nation] not in g.state.reinforcements:
+            return
         region = await choose(seat, "card.region", card, left)
         left.remove(region)
         await recruit_figures(g, seat, region, {REGULARS[nation]: 2}, card)

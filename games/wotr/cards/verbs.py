@@ -50,8 +50,8 @@ from games.wotr.figures import (
 )
 from games.wotr.hand import DECKS_OF, draw_cards
 from games.wotr.parts import NOBODY, Part, choose_part, part, shaped
-from games.wotr.politics import activate, advance, army_entered
-from games.wotr.position import REGION_ORDER, is_free, is_inside, is_open, where
+from games.wotr.politics import activate, advance, army_arrived, army_entered
+from games.wotr.position import REGION_ORDER, besieges, is_free, is_inside, is_open, units_in, where
 from games.wotr.recruit import recruit_figures, takes_recruits
 from games.wotr.seats import commander, own_army, side_of
 from games.wotr.siege import STOP, arrive, hit_army, tidy
@@ -209,6 +209,7 @@ async def drive_out(g: Game, side: Side, region: str, card: str) -> None:
     stay_together(g, side, to, figures)
     army_entered(g, side, to)
     tidy(g, region)
+    army_arrived(g, figures, to)
 
 
 # --- moving ------------------------------------------------------------------------------------------
@@ -232,6 +233,7 @@ async def move_straight(g: Game, seat: Seat, card: str, origin: str, to: str) ->
     stay_together(g, side, to, figures)
     arrive(g, seat, to)
     tidy(g, origin)
+    army_arrived(g, figures, to)
     return figures
 
 
@@ -246,7 +248,16 @@ def marchers(
     present = units_of(here, side)
     take(here, stay)
     able = {f: number for f, number in here.items() if all(may_enter(state, f, to) for to in path)}
-    return shaped(state, seat, part(here, able, NATION_OF_LEADER, needed, present))
+    army = part(here, able, NATION_OF_LEADER, needed, present)
+    if army and state.rules >= 2 and origin in path and besieges(state, side, origin):
+        army = _but_one(army, units_in(state, side, origin))
+    return shaped(state, seat, army)
+
+
+def _but_one(army: Part, besiegers: int) -> Part | None:
+    """R6.27, R9.14: who comes back to a siege finds the garrison in the field, unless somebody stays."""
+    army.most = min(army.most, besiegers - 1)
+    return army if army.most else None
 
 
 def roads(
@@ -305,8 +316,8 @@ async def march_far(
     if army is None or len(path) == 1:
         return origin, {}
     figures = await choose_part(g, seat, "army", army, {"card": card, "region": origin, "to": path[-1]})
-    for start, to in pairwise(path):
-        move_army(g, seat, start, to, figures, card)
+    for at, (start, to) in enumerate(pairwise(path), start=2):
+        move_army(g, seat, start, to, figures, card, marches_on=at < len(path))
     return path[-1], figures
 
 

@@ -44,6 +44,7 @@ from games.wotr.events.battle import (
 from games.wotr.events.cards import (
     CARD_EVENTS,
     CardDrawn,
+    CardHadNoEffect,
     CardPlayed,
     CardRolled,
     CardsDiscarded,
@@ -126,6 +127,7 @@ __all__ = [
     "BattleBegan",
     "BattleEnded",
     "CardDrawn",
+    "CardHadNoEffect",
     "CardPlayed",
     "CardRolled",
     "CardsDiscarded",

@@ -108,6 +108,16 @@ class CardPlayed(Event, frozen=True):
             state.discards[state.seats[self.seat]].append(self.card)
 
 
+class CardHadNoEffect(Event, frozen=True):
+    """Nothing of what the card that was just played says could be done. R10.6"""
+
+    seat: Seat
+    card: str
+
+    def apply(self, state: State) -> None:
+        """It is told, and that is all."""
+
+
 class TableCardDiscarded(Event, frozen=True):
     """A card left the table. R10.8"""
 
@@ -192,6 +202,7 @@ CARD_EVENTS = (
     CardsDiscardedFaceDown,
     CardsSwapped,
     CardPlayed,
+    CardHadNoEffect,
     TableCardDiscarded,
     CardRolled,
     CombatCardChosen,

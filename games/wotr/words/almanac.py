@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cache
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.titles import Entry
@@ -24,6 +27,15 @@ HELPS: dict[str, tuple[str, ...]] = {
     "R13": ("fellowship.enter_mordor",),
 }
 """Which chapter helps with which questions."""
+FLIES = _(
+    "He flies as the Nazgûl do: from any region to any other in one move, but to a stronghold of the Free "
+    "Peoples only while it is besieged."
+)
+WAKES = _(
+    "Coming to a city or stronghold of one of these nations, alone or with an army, he makes it active: "
+    "%(nations)s."
+)
+RULING = re.compile(r"\bA\d+\b")
 
 
 def almanac() -> tuple[Entry, ...]:
@@ -41,8 +53,8 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
             Entry(
                 rule.id,
                 "rule",
-                rule.id,
-                rule.text[spoken],
+                rule_name(rule.id),
+                RULING.sub(lambda found: rule_name(found[0]), rule.text[spoken]),
                 (chapter.title[spoken],),
                 HELPS.get(chapter.id, ()),
             )
@@ -50,6 +62,11 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
             for rule in chapter.rules
         ),
     )
+
+
+def rule_name(key: str) -> str:
+    """R5.9 stands in the book under its chapter; a ruling of ours says that it is one."""
+    return say(_("Ruling %(number)s"), number=key[1:]) if RULING.fullmatch(key) else key
 
 
 # --- cards -------------------------------------------------------------------------------------------
@@ -110,6 +127,7 @@ def character_entry(character: Character) -> Entry:
     parts = [say(text, title=character.title[spoken], **facts)]
     if character.entry:
         parts.append(character.entry[spoken])
+    parts += _what_everybody_asks(character)
     abilities = ([character.guide] if character.guide else []) + list(character.abilities)
     parts += [f"{ability.name[spoken]}: {ability.text[spoken]}" for ability in abilities]
     return Entry(
@@ -119,3 +137,17 @@ def character_entry(character: Character) -> Entry:
         "\n\n".join(parts),
         (name(character.side, spoken),),
     )
+
+
+def _what_everybody_asks(character: Character) -> Iterator[str]:
+    """How he moves, whom he wakes, whether he brings a die."""
+    spoken = language()
+    if character.flies:
+        yield gettext(FLIES)
+    elif character.level:
+        yield say(_("Without an army he moves up to %(level)d regions."), level=character.level)
+    if character.activates:
+        nations = ", ".join(name(nation, spoken) for nation in character.activates)
+        yield say(WAKES, nations=nations)
+    if character.bonus_dice:
+        yield gettext("While he is in play, his side rolls one more action die.")

@@ -76,6 +76,7 @@ CHAPTERS = (
             events.CardsDiscardedFaceDown,
             events.CardsSwapped,
             events.CardPlayed,
+            events.CardHadNoEffect,
             events.CardRolled,
             events.TableCardDiscarded,
         ),

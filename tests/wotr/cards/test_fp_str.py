@@ -12,6 +12,7 @@ from games.wotr.events import (
     ArmyMoved,
     BattleBegan,
     CardDrawn,
+    CardHadNoEffect,
     CardRolled,
     CardsDiscarded,
     CompanionsMoved,
@@ -414,6 +415,26 @@ def test_through_a_day_and_a_night_captures_on_the_way():
     assert game.at("helms_deep") == {"rohan_regular": 2, "strider": 1}
 
 
+@rule("R5.9", "R5.16")
+def test_a_companion_on_the_paths_of_the_woses_wakes_gondor():
+    game = event("fp_str_11", edoras="2 rohan_regular, boromir", at_war="rohan")
+    game.answers(free_peoples=[("rohan_regular", "rohan_regular"), ("boromir",)])
+    assert game.at("minas_tirith")["boromir"] == 1
+    assert [(woken.nation, woken.because) for woken in game.told(NationActivated)] == [("gondor", "boromir")]
+
+
+@rule("R5.9", "R5.16", "R6.24")
+def test_a_day_and_a_night_wakes_where_the_march_ends_and_not_on_the_way():
+    through = event("fp_str_12", lossarnach="2 gondor_regular, boromir", at_war="gondor", active="")
+    through.answers(free_peoples=["minas_tirith", "druadan_forest", ("gondor_regular",) * 2])
+    assert through.told(NationActivated) == []
+    there = event(
+        "fp_str_12", pelargir="2 gondor_regular, boromir", free_peoples=["lossarnach", "minas_tirith"]
+    )
+    there.answers(free_peoples=[("gondor_regular",) * 2])
+    assert [(woken.nation, woken.because) for woken in there.told(NationActivated)] == [("gondor", "boromir")]
+
+
 def test_it_may_stop_after_one_region():
     game = event("fp_str_12", fangorn="rohan_regular, strider, gimli", free_peoples=["westemnet", "stop"])
     assert game.prompt(FREE_PEOPLES) == "army.leaders"
@@ -590,3 +611,16 @@ def test_eomer_asks_for_a_free_settlement():
     assert game.at("folde") == {"rohan_regular": 1, "rohan_leader": 1}
     none = event("fp_str_23", captured="edoras folde westemnet helms_deep")
     assert none.over
+
+
+@rule("R10.6")
+def test_a_red_arrow_that_comes_too_late_says_so():
+    game = event("fp_str_09", active="gondor rohan", at_war="rohan", captured="edoras")
+    assert game.told(CardHadNoEffect) == [CardHadNoEffect(FREE_PEOPLES, "fp_str_09")]
+
+
+@rule("R10.6")
+def test_a_red_arrow_that_moves_rohan_needs_no_further_word():
+    game = event("fp_str_09", active="gondor rohan", captured="edoras")
+    assert [moved.nation for moved in game.told(NationAdvanced)] == ["rohan"]
+    assert game.told(CardHadNoEffect) == []

@@ -303,7 +303,7 @@ def test_the_nazgul_strike_hunts():
 @rule("A10")
 def test_an_eye_of_the_nazgul_strike_counts_its_successes():
     game = strike(hunt_box=(0, 2), dice=[6, 2, 6], draws=["std_eye_1"])
-    game.answers(shadow=["done", "hunt"], free_peoples=["use_ring", "hollin", "by_no_stronghold"])
+    game.answers(shadow=["done", "hunt"], free_peoples=["use_ring", "hollin"])
     assert corruption(game) == 2
     assert not game.state.fellowship.hidden
 

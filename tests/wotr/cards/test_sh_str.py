@@ -9,6 +9,7 @@ from games.wotr.events import (
     ArmyMoved,
     ArmyRetreated,
     BattleBegan,
+    CardHadNoEffect,
     CardRolled,
     CombatRoundBegan,
     DieDiscarded,
@@ -31,7 +32,7 @@ from tests.wotr.scenario import given
 from tests.wotr.war import fight
 
 SAURON, ELITE = "sauron_regular", "sauron_elite"
-URUK, SOUTHRON = "isengard_regular", "southrons_easterlings_regular"
+URUK, ORC, SOUTHRON = "isengard_regular", "sauron_regular", "southrons_easterlings_regular"
 
 
 def settles(game):
@@ -825,3 +826,70 @@ def test_pits_of_mordor():
     game.answers(shadow=["moria", "barad_dur", "morannon"])
     assert game.inside("moria") == {SAURON: 5}
     assert game.at("barad_dur") == game.at("morannon") == {SAURON: 2}
+
+
+# --- out of a siege and back ------------------------------------------------------------------------------
+
+
+def besieging(card, **position):
+    """Minas Tirith is besieged; another army stands where one can come by way of it."""
+    return event(
+        card,
+        inside={"minas_tirith": "3 gondor_regular"},
+        lossarnach="2 sauron_regular",
+        captured="lossarnach",
+        at_war="sauron",
+        **position,
+    )
+
+
+@rule("R6.24", "R6.27", "R9.14")
+def test_an_army_that_leaves_its_siege_does_not_march_back_through_the_garrison():
+    """Once it went out to the forest and in again, and took the city with three defenders in it."""
+    game = besieging("sh_str_07", minas_tirith="sauron_regular", shadow=["minas_tirith", "druadan_forest"])
+    assert [(move.origin, move.to) for move in game.told(ArmyMoved)] == [
+        ("minas_tirith", "druadan_forest"),
+        ("druadan_forest", "osgiliath"),
+        ("osgiliath", "lossarnach"),
+    ]
+    assert game.at("minas_tirith") == {"gondor_regular": 3}
+    assert game.told(SettlementCaptured) == []
+
+
+@rule("R6.24", "R6.27")
+def test_who_marches_back_through_his_siege_leaves_somebody_there():
+    game = besieging("sh_str_07", minas_tirith="3 sauron_regular", shadow=["minas_tirith", "osgiliath"])
+    game.answers(shadow="minas_tirith")
+    assert game.prompt(SHADOW) == "army.units"
+    assert game.question(SHADOW).most == 2
+    game.answers(shadow=[(ORC, ORC)])
+    assert [(move.origin, move.to) for move in game.told(ArmyMoved)] == [
+        ("minas_tirith", "osgiliath"),
+        ("osgiliath", "minas_tirith"),
+        ("minas_tirith", "lossarnach"),
+    ]
+    assert game.inside("minas_tirith") == {"gondor_regular": 3}
+    assert game.at("minas_tirith") == {ORC: 1}
+    assert game.at("lossarnach") == {ORC: 4}
+    assert game.told(SettlementCaptured) == []
+
+
+# --- a card that can do nothing ---------------------------------------------------------------------------
+
+
+@rule("R10.6")
+@pytest.mark.parametrize("card", ["sh_str_22", "sh_str_24"])
+def test_a_card_that_can_do_nothing_says_so(card):
+    game = event(card, at_war="sauron", none_left="sauron_regular sauron_elite")
+    assert game.told(CardHadNoEffect) == [CardHadNoEffect(SHADOW, card)]
+
+
+@rule("R10.6")
+def test_a_card_that_does_something_says_what():
+    game = event("sh_str_22", at_war="sauron", none_left="sauron_elite")
+    assert [recruited.region for recruited in game.told(FiguresRecruited)] == [
+        "weather_hills",
+        "ettenmoors",
+        "angmar",
+    ]
+    assert game.told(CardHadNoEffect) == []

@@ -9,6 +9,7 @@ from games.titles.grammar import also, listing, phrase, say
 from games.titles.tellers import Telling, tells
 from games.wotr.events import (
     CardDrawn,
+    CardHadNoEffect,
     CardPlayed,
     CardRolled,
     CardsDiscarded,
@@ -104,6 +105,11 @@ def card_played(event: CardPlayed) -> str:
     else:
         told = caused(say(_("%(who)s played %(card)s."), **facts), event.because)
     return also(told, gettext("The card stays on the table.")) if event.on_table else told
+
+
+@tells(CARDS_TOLD)
+def card_had_no_effect(event: CardHadNoEffect) -> str:
+    return say(_("Nothing of what %(card)s says could be done."), card=card(event.card))
 
 
 @tells(CARDS_TOLD)
