@@ -14,7 +14,7 @@ from games.kernel import Ruleset
 
 ruleset: Ruleset[State] = Ruleset(
     key="bofa",
-    version=2,
+    version=3,
     options=Options,
     state=State,
     events=EVENTS,

@@ -33,7 +33,7 @@ from games.bofa.moving import (
     march,
     merge,
 )
-from games.bofa.position import armies, armies_on_map, beorn_at, is_led, targets, ways, with_characters
+from games.bofa.position import armies, armies_on_map, beorn_at, is_led, limit, targets, ways, with_characters
 from games.bofa.rounds import combat_round
 from games.bofa.state import State
 from games.bofa.withdrawal import withdraws
@@ -244,7 +244,8 @@ async def aftermath(g: Game, combat: Combat) -> None:
 
 
 async def advance(g: Game, combat: Combat, left: list[str]) -> None:
-    """B23.17 to B23.20, B24.7, B28.24: one of the armies, or a part of it, or Beorn, or nobody."""
+    """B23.17 to B23.20, B24.7, B28.24: one of the armies, or a part of it, or Beorn, or nobody. No more go in
+    than may stay there (B12.1)."""
     seat: Seat = combat.attacker.side
     about = {"region": combat.region}
     if combat.attacker.beorn:
@@ -259,9 +260,9 @@ async def advance(g: Game, combat: Combat, left: list[str]) -> None:
             return
     army = g.state.armies[origin]
     people = with_characters(g.state, army.side, origin)
-    part = await choose_part(
-        seat, "advance", army, people, about={"region": origin, "to": combat.region}, least=0
-    )
+    about = {"region": origin, "to": combat.region}
+    most = limit(army.side, combat.region) if g.state.rules >= 3 else None
+    part = await choose_part(seat, "advance", army, people, about=about, least=0, most=most)
     if part.units:
         g.record(
             ArmyAdvanced(

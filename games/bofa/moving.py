@@ -235,10 +235,11 @@ async def choose_part(
     need: Need = ANYBODY,
     about: dict[str, Any] | None = None,
     least: int = 1,
+    most: int | None = None,
 ) -> Part:
     """B13.2 to B13.6, B10.7: the units, then who and what goes with them."""
     about = about or {}
-    units = await choose_units(seat, prompt, army, need, about, least)
+    units = await choose_units(seat, prompt, army, need, about, least, most)
     if not units:
         return Part({})
     rest = army.size - size(units)
@@ -255,11 +256,12 @@ async def choose_part(
 
 
 async def choose_units(
-    seat: Seat, prompt: str, army: Army, need: Need, about: dict[str, Any], least: int
+    seat: Seat, prompt: str, army: Army, need: Need, about: dict[str, Any], least: int, most: int | None
 ) -> Stack:
-    """B13.20, B13.23: any number; one of those needed goes in any case."""
+    """B13.20, B13.23: any number, or so many at the most; one of those needed goes in any case."""
     if not need.units:
-        return await pick_units(seat, f"{prompt}.units", army.units, least, army.size, about)
+        most = army.size if most is None else min(most, army.size)
+        return await pick_units(seat, f"{prompt}.units", army.units, least, most, about)
     able = [unit for unit in army.units if unit in need.units]
     first = await pick_one(seat, f"{prompt}.first", able, about=about)
     others = dict(army.units)

@@ -135,12 +135,16 @@ async def settle_damage(g: Game, combat: Combat) -> None:
     for force in combat.forces:
         force.due = combat.foe(force.side).hits
     for force in combat.forces:
-        await use_manoeuvre(g, combat, force)
+        if force.manoeuvre != VAMPIRE_LIKE or g.state.rules < 3:
+            await use_manoeuvre(g, combat, force)
         if not force.beorn:
             force.due = await cancel_by_ring(g, force.region, force.due)
     for force in combat.forces:
         if not force.beorn and await cancel_by_bodyguard(g, force.region, force.due):
             force.due = 0
+    for force in combat.forces:
+        if force.manoeuvre == VAMPIRE_LIKE and g.state.rules >= 3:
+            await bite(g, combat, force)
     for force in combat.forces:
         await deal(g, force.region, force.due, "combat")
 
@@ -178,7 +182,7 @@ async def use_manoeuvre(g: Game, combat: Combat, force: Force) -> None:
 
 
 async def bite(g: Game, combat: Combat, force: Force) -> None:
-    """B29.4, B29.7: with damage inflicted, a bat of the territory may add one."""
+    """B29.4, B29.7: with damage inflicted, after all cancelling, a bat of the territory may add one."""
     foe, territory = combat.foe(force.side), TERRITORY[combat.region]
     if not foe.due:
         return

@@ -12,6 +12,7 @@ from games.bofa.paper import BofaPaper
 from games.bofa.state import State
 from games.bofa.steady import Steady
 from games.bofa.words import BofaWords
+from games.bofa.words.almanac import our_reconstruction
 from games.bofa.words.history import CHAPTERS, LANDMARKS
 from games.bofa.words.reasons import explain
 from games.bofa.words.spoken import spoken
@@ -39,6 +40,7 @@ title = Title(
     orders=BofaOrders(),
     move_prompts=frozenset({"turn.die", "generals.activate", "leadership.bats", "fate.tile"}),
     secret_prompts=frozenset({"combat.manoeuvre"}),
+    edition=our_reconstruction,
     chapters=CHAPTERS,
     landmarks=LANDMARKS,
 )

@@ -360,6 +360,8 @@ class Title:
     about his hand."""
     spread: Callable[[Any, Mapping[str, str], str | None], Spread] | None = None
     """Where the table is laid with cards: a view, the numbers of items on offer, the reader's seat."""
+    edition: Callable[[], str] | None = None
+    """How it stands to the printed game, in one sentence, where players should know it before they begin."""
     choices: Callable[[int], Sequence[OpeningChoice]] | None = None
     """What can be chosen when a game for so many players is opened; None: nothing."""
     decks: Decks | None = None

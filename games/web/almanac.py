@@ -72,6 +72,7 @@ def almanac(request: HttpRequest, title: str) -> HttpResponse:
     context = {
         "title": found.key,
         "name": found.words.name(),
+        "edition": found.edition() if found.edition else "",
         "kinds": _kind_links(found, "" if wish else kind),
         "wish": wish,
         "tags": _tag_links(found, kind, list(tags), tag) if kind and kind != "rule" else [],

@@ -80,6 +80,7 @@ def _takes_players(title: Title) -> bool:
 
 def terms_text(game: Game) -> list[tuple[str, str]]:
     """All that the players agree on by sitting down, as names and words."""
+    title = titles()[game.title]
     leave = ngettext("%(count)d day in all", "%(count)d days in all", game.absence_days)
     return [
         *ways_text(game),
@@ -92,6 +93,7 @@ def terms_text(game: Game) -> list[tuple[str, str]]:
         (_("Spectators"), _("may watch") if game.spectators else _("may not watch")),
         (_("Language of the table"), OWN_NAMES[game.language]),
         (_("Seats"), _("drawn by lot when all have come") if game.random_seats else _("as chosen")),
+        *([(_("Edition"), title.edition())] if title.edition else []),
     ]
 
 

@@ -436,3 +436,39 @@ def test_ex33_vampire_like():
     fight(harmless, "va_2", "va_3", dice=[1] * 8, free=["regroup"], shadow=["vampire_like"])
     assert harmless.prompt(SHADOW) == "combat.continue"
     assert len(harmless.told(CombatRoundBegan)) == 1
+
+
+def bitten(rules: int = 3, ring: str = "use"):
+    """One hit on Bilbo's army, which the Ring can turn away, while a bat hangs over the Valley."""
+    game = given(va_2="3 wargs", va_3="3 lake_men, bilbo", bats={"valley": 1}, ring=2)
+    game.state.rules = rules
+    return fight(
+        game,
+        "va_2",
+        "va_3",
+        dice=[6, 1, 1, 1, 1, 1],
+        free=["regroup", ring],
+        shadow=["vampire_like"] if rules >= 3 else ["vampire_like", "use"],
+    )
+
+
+@rule("B29.4", "B29.7")
+def test_a_bat_adds_nothing_to_damage_that_the_ring_turned_away():
+    """The Shadow must inflict damage in the round: what was cancelled was not inflicted."""
+    game = bitten()
+    assert "combat.bite" not in game.asked
+    assert game.told(BatsSpent) == []
+    assert game.state.bats["valley"] == 1
+
+
+@rule("B29.4", "B29.7")
+def test_a_bat_bites_when_the_damage_stands():
+    game = bitten(ring="not_now")
+    assert game.prompt(SHADOW) == "combat.bite"
+    game.answers(shadow="use")
+    assert game.told(DamageSuffered)[0].army == 2
+
+
+@rule("B29.7")
+def test_battles_of_the_second_version_go_on_as_they_were():
+    assert bitten(rules=2).told(BatsSpent) == [BatsSpent("valley", 1, "vampire_like")]

@@ -324,6 +324,26 @@ def test_an_advance_is_no_move():
     assert game.at("va_3") == {"wargs": 4}
 
 
+@rule("B23.20", "B12.1")
+def test_no_more_than_five_go_into_what_they_have_won():
+    """Out of a mustering region, where any number may stand."""
+    game = given(bl_5="7 wargs", bl_4="lake_men", damage={"bl_4": 1})
+    fight(game, "bl_5", "bl_4", dice=[6, 6, 6, 6, 6, 1], free=["regroup"], shadow=["regroup"])
+    assert game.prompt(SHADOW) == "advance.units"
+    assert game.question(SHADOW).most == 5
+    game.answers(shadow=[("wargs",) * 5])
+    assert game.at("bl_4") == {"wargs": 5}
+    assert game.at("bl_5") == {"wargs": 2}
+
+
+@rule("B23.20")
+def test_under_the_second_version_all_of_them_go():
+    game = given(bl_5="7 wargs", bl_4="lake_men", damage={"bl_4": 1})
+    game.state.rules = 2
+    fight(game, "bl_5", "bl_4", dice=[6, 6, 6, 6, 6, 1], free=["regroup"], shadow=["regroup"])
+    assert game.question(SHADOW).most == 7
+
+
 @rule("B23.21")
 def test_dense_fog_ends_the_combat():
     game = given(va_2="3 wargs", va_3="3 elf_spearmen", free_hand="event_10")

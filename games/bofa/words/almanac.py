@@ -73,6 +73,10 @@ HELPS: dict[str, tuple[str, ...]] = {
 }
 """Which chapter helps with which questions."""
 OUR_READING = _("Our reading: the printed game may say otherwise.")
+OUR_RECONSTRUCTION = _(
+    "Reference sheets, fate tiles, recruitment fronts, set-up regions and ranges are our reconstruction: the "
+    "printed game may say otherwise."
+)
 KINDS = {
     "card": _("Read on a card."),
     "ruling": _("Our ruling, where the rulebook is silent."),
@@ -105,6 +109,11 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
 
 def our_reading() -> str:
     return gettext(OUR_READING)
+
+
+def our_reconstruction() -> str:
+    """Said before a game is begun, and where the rules are looked up."""
+    return gettext(OUR_RECONSTRUCTION)
 
 
 # --- cards -------------------------------------------------------------------------------------------
