@@ -16,7 +16,9 @@ from msgspec import Struct
 
 from games.kernel import Picks, Problem, Question
 from games.models import Draft, OpenQuestion, StandingOrder, Tenure
-from games.orders.standing_orders import ByOrders
+from games.orders.plan import Answer
+from games.orders.position import Position
+from games.orders.standing_orders import ByOrders, plainly
 from games.service import attendance, moving, orders, storage
 from games.titles.offered import titles
 
@@ -102,7 +104,12 @@ def _is_pencilled(row: OpenQuestion) -> bool:
 def _policy(row: OpenQuestion, now: datetime) -> tuple[list[StandingOrder], ByOrders]:
     """The orders in force that their owner has seen, and who answers by them."""
     rows = [order for order in orders.in_force(row.seat, now) if not order.waits]
-    return rows, ByOrders(titles()[row.seat.game.title], [orders.order_of(one) for one in rows])
+    title = titles()[row.seat.game.title]
+
+    def read_ahead(line: str) -> tuple[Answer, ...]:
+        return plainly(Position(title, storage.root_of(row.seat.game, row.seat.key)), line)
+
+    return rows, ByOrders(title, [orders.order_of(one) for one in rows], read_ahead)
 
 
 def _of_bot(row: OpenQuestion, bot: str, question: Question, view: Callable[[], Any]) -> Given | None:

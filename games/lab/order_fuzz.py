@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from games.kernel import Gate, Problem, Question
 from games.lab.chat_sentences import CHAT, HEADS, TAILS
-from games.orders.dry_run import Exported
+from games.orders.dry_run import exported
 from games.orders.lexicon import TRAIT, Lexicon, lexicon
 from games.orders.plan import Answer
 from games.orders.position import Position
@@ -84,9 +84,7 @@ class Tables:
 
     def __init__(self, folder: Path, pick: Random) -> None:
         self.pick = pick
-        self.games = {
-            path.name.split(".")[0]: Exported.from_file(path) for path in sorted(folder.glob("*.json.gz"))
-        }
+        self.games = {path.name.split(".")[0]: exported(path) for path in sorted(folder.glob("*.json.gz"))}
         self.asked = [
             (name, seat) for name, game in self.games.items() for seat in sorted(game.running().open)
         ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -48,12 +50,6 @@ class Exported:
         self.start = 0
         self._find_boundary()
 
-    @classmethod
-    def from_file(cls, path: Path) -> Exported:
-        raw = path.read_bytes()
-        file = json.loads(gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw)
-        return cls(titles()[file["title"]], file)
-
     def _find_boundary(self) -> None:
         """The latest boundary, so that trying begins there."""
         kept: list[tuple[int, bytes]] = []
@@ -93,13 +89,20 @@ class Exported:
         running = self.running()
         for prompt, picks in answers:
             running.answer(seat, prompt, picks)
-        after = object.__new__(Exported)
-        after.__dict__.update(self.__dict__)
+        after = copy(self)
         new: list[Entry] = list(running.new)
         after.entries = [*self.entries, *new]
         after.chances = self.chances + chances_in(new)
         after._find_boundary()
         return after
+
+
+@lru_cache(maxsize=64)
+def exported(path: Path) -> Exported:
+    """The game of a file, gzipped or not; nothing that is tried on it changes it."""
+    raw = path.read_bytes()
+    file = json.loads(gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw)
+    return Exported(titles()[file["title"]], file)
 
 
 def understand(game: Exported, seat: str, text: str, language: str) -> dict[str, Any]:

@@ -262,7 +262,7 @@ def _phrase_words(known: Spoken) -> frozenset[str]:
         for evoked in ways:
             for group in evoked:
                 for way in group:
-                    found.update(way if len(way) < LONG_PHRASE else ())
+                    found |= set(way if len(way) < LONG_PHRASE else ())
     for more in known.goes_with.values():
         found |= more
     return frozenset(found)

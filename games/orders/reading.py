@@ -430,8 +430,8 @@ def _without(tokens: Sequence[Token], phrases: Sequence[tuple[str, ...]]) -> lis
 
 
 def _is_die_said(clause: Clause, at: frozenset[int]) -> bool:
-    near = {clause.word(min(at) - 1), clause.word(min(at) - 2), clause.word(max(at) + 1)}
-    return bool(near & spoken.DIE) or clause.word(max(at) + 1) == ":"
+    said = any(clause.word(each) in spoken.DIE for each in clause.content)
+    return said or clause.word(max(at) + 1) == ":"
 
 
 def _without_greetings(sentences: list[Sentence]) -> list[Sentence]:

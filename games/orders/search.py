@@ -268,7 +268,7 @@ class Search:
         found: set[str] = set()
         for ways in (self.spoken.evokes.get(f"{prompt}:{key}", ()), self.spoken.evokes.get(key, ())):
             for way in ways:
-                found.update(words[0] for group in way for words in group if len(words) == 1)
+                found |= {words[0] for group in way for words in group if len(words) == 1}
         return found
 
     def _said_of_forced(self, steps: tuple[Step, ...]) -> frozenset[int]:
@@ -355,7 +355,7 @@ class Search:
 
     def _picks(self, question: Question, steps: tuple[Step, ...], left: frozenset[int]) -> list[Pick]:
         for key in question.items:
-            self.seen.update(self._things_of(question, key))
+            self.seen |= set(self._things_of(question, key))
             self.verbs |= self.clause.lexicon.first_words(f"{question.prompt}:{key}")
         floor = _floor(steps, question.prompt)
         owned = frozenset().union(*(step.at for step in steps)) if steps else frozenset()
@@ -782,7 +782,7 @@ _NEVER_COVERED = (
     | spoken.OR
     | spoken.EXCEPT
     | spoken.NONE
-    | spoken.words("if when si se unless quando")
+    | spoken.words("if when si se unless quando o")
 )
 
 

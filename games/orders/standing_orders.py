@@ -11,13 +11,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace as with_fields
 from typing import Any
 
+from django.utils.translation import get_language
 from msgspec import Struct
 from msgspec.structs import replace
 
 from games.kernel import Picks, Problem, Question, Refused, Unreadable
 from games.orders import notation
+from games.orders.plan import Answer
+from games.orders.position import Position
+from games.orders.reading import read as read_order
 from games.reader.questions import names_in_all_languages
 from games.service.orders import NEXT
 from games.titles import Order, Title
@@ -84,9 +89,17 @@ class ByOrders:
 
     name = "orders"
 
-    def __init__(self, title: Title, orders: Sequence[Order]) -> None:
+    def __init__(
+        self,
+        title: Title,
+        orders: Sequence[Order],
+        read_ahead: Callable[[str], Sequence[Answer]] | None = None,
+    ) -> None:
         self.title = title
         self.orders = list(orders)
+        self.read_ahead = read_ahead
+        """What an action written ahead comes to in the game as it is now; nothing if it is not plain. Without
+        it only the notation is read, question by question."""
         self.used: int | None = None
         """The place of the order that gave the last answer, or wanted the person to be asked."""
         self.stopped = False
@@ -118,7 +131,9 @@ class ByOrders:
             order = self.orders[place]
             under_way = order.facts["at"] > 0
             begins = begins or (not under_way and order.facts.get("chapter") == WINDOW)
-            found = _next_picks(order, question, self.title, state) if under_way or begins else None
+            if begins and not under_way and "steps" not in order.facts:
+                order = self._in_steps(order)
+            found = self._next(order, question, state) if under_way or begins else None
             if found and fits(question, found.picks):
                 self.used = place
                 if found.is_last:
@@ -132,6 +147,25 @@ class ByOrders:
                 self.finished = ahead
                 return None
         return None
+
+    def _next(self, order: Order, question: Question, state: Any) -> Found | None:
+        return _next_picks(order, question, self.title, state, begun=self.read_ahead is None)
+
+    def _in_steps(self, order: Order) -> Order:
+        """The action as answers, if its words say plainly what it is."""
+        steps = self.read_ahead(order.facts["line"]) if self.read_ahead else ()
+        if not steps:
+            return order
+        written = [[prompt, list(picks)] for prompt, picks in steps]
+        return replace(order, facts={**order.facts, "steps": written})
+
+
+def plainly(position: Position, line: str) -> tuple[Answer, ...]:
+    """What a line written ahead comes to here: all of it, with nothing guessed, or nothing."""
+    plan = read_order(with_fields(position, blind=True), line, (get_language() or "en")[:2])
+    whole = plan.outcome == "done" and not plan.rest
+    guessed = any(link.is_guess for link in plan.chain.links)
+    return plan.answers if whole and not guessed else ()
 
 
 def _waits_for(order: Order, question: Question) -> bool:
@@ -150,7 +184,7 @@ class Found(Struct, frozen=True):
     is_last: bool
 
 
-def _next_picks(order: Order, question: Question, title: Title, state: Any) -> Found | None:
+def _next_picks(order: Order, question: Question, title: Title, state: Any, *, begun: bool) -> Found | None:
     """What comes next of an action written ahead. Where the rules skip its first words, so do we."""
     starts = [order.facts["at"]]
     if "steps" in order.facts:
@@ -161,7 +195,7 @@ def _next_picks(order: Order, question: Question, title: Title, state: Any) -> F
     if starts == [0]:
         starts += [place + 1 for place, token in enumerate(tokens) if token.is_hard][:1]
     menu = notation.menu_of(question, names_in_all_languages(title, question, state))
-    return next(filter(None, (_words(order.facts["line"], tokens, at, menu) for at in starts)), None)
+    return next(filter(None, (_words(order.facts["line"], tokens, at, menu, begun) for at in starts)), None)
 
 
 def _step(steps: Sequence[Any], at: int, question: Question) -> Found | None:
@@ -170,11 +204,13 @@ def _step(steps: Sequence[Any], at: int, question: Question) -> Found | None:
     return Found(tuple(steps[at][1]), at + 1, at + 1 == len(steps))
 
 
-def _words(line: str, tokens: Sequence[notation.WrittenToken], at: int, menu: notation.Menu) -> Found | None:
+def _words(
+    line: str, tokens: Sequence[notation.WrittenToken], at: int, menu: notation.Menu, begun: bool
+) -> Found | None:
     if at >= len(tokens):
         return None
     try:
-        picked = notation.read_picks(menu, line, tokens, at, numbers=False)
+        picked = notation.read_picks(menu, line, tokens, at, numbers=False, begun=begun)
     except Problem:
         return None
     return Found(picked.picks, picked.rest, picked.rest >= len(tokens))

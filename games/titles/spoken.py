@@ -134,6 +134,9 @@ def spanish(*verbs: str) -> frozenset[str]:
     found: set[str] = set()
     for verb in verbs:
         stem, ending = verb[:-2], verb[-2:]
+        if len(stem) < 2:
+            found.add(verb)
+            continue
         found |= {verb + pronoun for pronoun in ("", "lo", "la", "los", "las", "me", "nos", "se", "le")}
         soft = stem[:-1] + "qu" if stem.endswith("c") and ending == "ar" else stem
         soft = stem + "u" if stem.endswith("g") and ending == "ar" else soft
@@ -151,6 +154,9 @@ def italian(*verbs: str) -> frozenset[str]:
     found: set[str] = set()
     for verb in verbs:
         stem, ending = verb[:-3], verb[-3:]
+        if len(stem) < 2:
+            found.add(verb)
+            continue
         found |= {
             verb,
             *(verb[:-1] + pronoun for pronoun in ("lo", "la", "li", "le", "si", "mi", "ci", "ne")),
@@ -171,6 +177,9 @@ def portuguese(*verbs: str) -> frozenset[str]:
     found: set[str] = set()
     for verb in verbs:
         stem, ending = verb[:-2], verb[-2:]
+        if len(stem) < 2:
+            found.add(verb)
+            continue
         found.add(verb)
         soft = stem[:-1] + "qu" if stem.endswith("c") and ending == "ar" else stem
         soft = stem + "u" if stem.endswith("g") and ending == "ar" else soft
@@ -397,7 +406,7 @@ DANGER = NOT | words(
     "permesso solamente soltanto qualora purche",
     "ate quando antes espere cancele esqueca ignore talvez pensando poderia deveria amanha proximo",
     "suponha duvida depende mudei melhor alias permitido possivel somente apenas senao",
-    "o ou or oppure",
+    "o ou or oppure vez",
 )
 """Words that could take an order back or tie it to something; in a sentence beside one they stop it."""
 HARMLESS = (

@@ -48,15 +48,12 @@ def _plain(answers: Any) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def score(cases: list[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any], str]]:
-    from games.orders.dry_run import Exported, understand
+    from games.orders.dry_run import exported, understand
 
-    games: dict[str, Any] = {}
     told = []
     for case in cases:
-        name = case["position"]
-        if name not in games:
-            games[name] = Exported.from_file(HERE / f"{name}.json.gz")
-        found = understand(games[name], case["seat"], case["body"], case["language"])
+        game = exported(HERE / f"{case['position']}.json.gz")
+        found = understand(game, case["seat"], case["body"], case["language"])
         told.append((case, found, judged(case, found)))
     return told
 

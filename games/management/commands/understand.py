@@ -8,13 +8,12 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.orders.dry_run import Exported, understand
+from games.orders.dry_run import exported, understand
 
 
 class Command(BaseCommand):
@@ -31,7 +30,7 @@ class Command(BaseCommand):
             return self._batch(options["file"])
         if options["file"] is None or not options["seat"]:
             raise CommandError("Name the file and the --seat.")
-        game = Exported.from_file(options["file"])
+        game = exported(options["file"])
         found = understand(game, options["seat"], sys.stdin.read(), options["language"])
         self.stdout.write(json.dumps(found, ensure_ascii=False))
         return None
@@ -41,10 +40,5 @@ class Command(BaseCommand):
         for line in lines:
             if line.strip():
                 row = json.loads(line)
-                found = understand(_game(row["file"]), row["seat"], row["body"], row["language"])
+                found = understand(exported(Path(row["file"])), row["seat"], row["body"], row["language"])
                 self.stdout.write(json.dumps({**row, **found}, ensure_ascii=False))
-
-
-@lru_cache(maxsize=8)
-def _game(file: str) -> Exported:
-    return Exported.from_file(Path(file))

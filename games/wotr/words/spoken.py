@@ -340,6 +340,7 @@ for _prompt in ("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"):
 MOVING = MOVE | ARMY | words("other also otra otro altra altro outra outro first second region regions")
 TO_PLACE = words("region regions place move moves")
 GOES_WITH: dict[str, frozenset[str]] = {
+    "fellowship": words("fellowship comunidad compagnia sociedade"),
     "turn.die:pass": words("turn"),
     "turn.action": words("action accion azione acao lo hago faccio faco"),
     "turn.action:move_fellowship": words("step steps paso pasos passo passi passos one ring along"),
@@ -397,7 +398,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
         "companion companions companero companeros compagno compagni companheiro companheiros"
         " fellowship comunidad compagnia sociedade together juntos insieme group"
     ),
-    "fellowship.separate_to": MOVE | words("together juntos insieme up until"),
+    "fellowship.separate_to": MOVE | words("together juntos insieme"),
     "fellowship.enter_mordor": words("mordor fellowship"),
     "companions": MOVE
     | words(
@@ -407,7 +408,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "nazgul": MOVE | FLY | words("nazgul minion minions other others"),
     "entry": BRING | words("play juego gioco jogo comes appears aparece appare"),
     "army": MOVING,
-    "attack": ATTACK | ARMY | words("take along join joins everything"),
+    "attack": ATTACK | ARMY | words("take along join joins"),
     "attack.from": ARMY,
     "advance": ADVANCE | MOVING | words("occupy ocupar occupare enter conquer take too tambien anche tambem"),
     "recruit": RECRUIT | words("figure figura unit unidad unita unidade new nuevo nuova novo settlement"),
