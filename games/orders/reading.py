@@ -37,7 +37,8 @@ def read(position: Position, text: str, language: str) -> Plan:
         return Plan("talk")
     reader = _Reader(position, language)
     plan = reader.read(sentences, position.draft)
-    if plan.outcome in ("asked", "refused") and position.draft:
+    counted = any(as_numbers(sentence.tokens) for sentence in sentences)
+    if plan.outcome in ("asked", "refused") and position.draft and not counted:
         again = reader.read(sentences, ())
         if again.outcome in ("done", "part"):
             return replace(again, afresh=True)
@@ -150,7 +151,8 @@ class _Reader:
         if exact is not None and exact.problem is None and (numbers or not exact.rest):
             return _Outcome("read", chain=exact.chain, rest=exact.rest)
         problem = exact.problem if exact and (exact.chain.links or numbers) else None
-        if numbers and not self.position.holds_numbers(before):
+        elsewhere = problem is not None and problem.key == "number_of_another_question"
+        if numbers and (elsewhere or not self.position.holds_numbers(before)):
             return _Outcome("unread", problem=problem)
         outcome = self._searched(sentence.tokens, before, edge=edge)
         if outcome.kind == "talk" and problem:
