@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
 from django.db.models import Max
 from django.test import override_settings
@@ -21,7 +22,7 @@ from games.lab.year import pebbles
 from games.lab.year.people import DAY, HOUR, Somebody, make_people
 from games.models import Agreement, Game, OpenQuestion, Seat, Tenure
 from games.players.at_random import AtRandom
-from games.service import agreements, attendance, clocks, handing_over, limits, moving, ratings
+from games.service import agreements, attendance, clocks, handing_over, moving, ratings
 from games.titles.offered import titles
 
 STEP = 12 * HOUR
@@ -111,7 +112,7 @@ class Year:
 
     def terms(self) -> service.Terms:
         days = self.chance.choice(({"turn_days": 7}, {"turn_days": 3}, {"move_days": 2}, {"bank_days": 0}))
-        whole = {"move_days": 0, "bank_days": self.chance.choice((5, 14)), **days}
+        whole: dict[str, Any] = {"move_days": 0, "bank_days": self.chance.choice((5, 14)), **days}
         return service.Terms(
             **whole,
             absence_days=self.chance.choice((0, 10, 30)),
@@ -293,7 +294,7 @@ class Year:
     def has_an_end(self, row: OpenQuestion) -> bool:
         seat = row.seat
         if seat.paused:
-            return bool(seat.paused_at and seat.paused_at > self.now - limits.UNREACHED - 2 * STEP)
+            return bool(seat.paused_at and seat.paused_at + seat.absence_left > self.now - 2 * STEP)
         return len(self.at_table(seat.game)) < 2 and clocks.has_no_clock(seat.game)
 
     def fault(self, game: Game, what: str) -> None:
