@@ -169,11 +169,15 @@ def test_a_paused_clock_stands_still():
     assert asked(game)["east"].deadline == NOON + 19 * DAY
 
 
-def test_a_paused_clock_runs_on_after_two_weeks():
+def test_a_paused_clock_runs_on_when_the_days_of_absence_are_used_up():
     game = short_duel()
+    allowed = timedelta(days=game.absence_days)
     clocks.pause(seat(game, "east"), NOON + DAY)
-    clocks.sweep(NOON + 15 * DAY)
-    assert asked(game)["east"].deadline == NOON + 15 * DAY + 9 * DAY
+    clocks.sweep(NOON + allowed)
+    assert asked(game)["east"].deadline is None
+    clocks.sweep(NOON + DAY + allowed)
+    assert asked(game)["east"].deadline == NOON + DAY + allowed + 9 * DAY
+    assert seat(game, "east").absence_left == timedelta()
 
 
 def test_what_is_left_is_told_to_the_moment():
@@ -333,7 +337,7 @@ def test_a_clock_that_stood_for_ever_runs_after_all():
 
 def test_the_longest_time_a_game_can_stand_is_told_and_bounded():
     game = short_duel(weekends_count=False)
-    assert clocks.longest_wait(game) == timedelta(days=56 + 7 + 14 + 30)
+    assert clocks.longest_wait(game) == timedelta(days=56 + 7 + 30)
     none = short_duel_of("cleo", "dora", bank_days=0, move_days=0)
     assert clocks.longest_wait(none) == timedelta(days=180)
 

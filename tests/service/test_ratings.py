@@ -301,7 +301,7 @@ def test_a_repair_adds_to_the_log_and_changes_nothing_in_it(anna: User, bert: Us
     before, asked = game.events, tables.asked(game)["east"].prompt
     rows = list(game.log.values_list("number", "body"))
     tables.answer(game, "east", "stay")
-    repairs.go_back(game, before, anna, NOON)
+    repairs.go_back(game, before, tables.player("clerk", is_staff=True), NOON)
     game.refresh_from_db()
     assert tables.asked(game)["east"].prompt == asked
     assert list(game.log.values_list("number", "body"))[: len(rows)] == rows
