@@ -338,7 +338,13 @@ def stop(game: Game, now: datetime) -> None:
 
 
 def go_on_after_stop(game: Game, now: datetime) -> None:
-    """A stopped game goes on where it was. The caller holds the game's row."""
+    """A stopped game goes on where it was: what nobody could answer in that time is not over, and the grace
+    of who is late begins anew. The caller holds the game's row."""
+    soonest = now + limits.VOTES_END
+    if game.ends_at:
+        game.ends_at = max(game.ends_at, soonest)
+    game.agreements.filter(settled_at=None, ends_at__lt=soonest).update(ends_at=soonest)
+    OpenQuestion.objects.filter(seat__game=game, late_since__isnull=False).update(late_since=now)
     _change_state(game, Game.State.ADJOURNED if game.adjourned_at else Game.State.RUNNING, now)
 
 

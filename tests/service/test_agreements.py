@@ -527,6 +527,21 @@ def test_an_offer_from_before_offers_lapsed_gets_an_end_and_a_letter():
     assert service.waits_for(offer, bert)
 
 
+def test_a_game_stopped_by_us_costs_nobody_a_vote_nor_the_grace():
+    game, (_, bert, _, _) = adjourned(4)
+    vote = service.ask_about_seat(game, bert, Kind.BOT, "east", GRACE_OVER, bot="random")
+    game.refresh_from_db()
+    clocks.stop(game, GRACE_OVER)
+    much_later = GRACE_OVER + 90 * DAY
+    assert agreements.sweep(much_later) == 0
+    clocks.go_on_after_stop(game, much_later)
+    agreements.sweep(much_later)
+    vote.refresh_from_db()
+    assert (game.state, vote.settled_at, vote.ends_at) == ("adjourned", None, much_later + 7 * DAY)
+    with pytest.raises(Refused, match="grace"):
+        service.ask_about_seat(game, bert, Kind.WAIT, "east", much_later + 2 * DAY)
+
+
 def test_nothing_is_asked_any_more_when_the_game_is_over():
     game, (anna, bert) = table()
     offer = service.offer_draw(game, anna, NOON)
