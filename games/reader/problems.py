@@ -79,6 +79,7 @@ _PROBLEMS: dict[str, Promise] = {
     "no_such_bot": _("There is no bot of this name. Choose one from the list."),
     "other_side": _("You already sit on the other side of this game. You can take a seat on your own side."),
     "seats_by_lot": _("The seats are drawn by lot here: everybody takes one place and chooses none."),
+    "nobody_named": _("Nobody is named for the seat “%(seat)s”. Name a player or a bot for each."),
     "no_such_seat": _("This game has no seat “%(seat)s”. Choose one of those shown."),
     "seat_taken": _("Somebody already sits there. Look in the lobby for another seat."),
     "seats_kept": _("The seats that are left are kept for players who were invited. Look for another game."),

@@ -64,7 +64,7 @@ def take_up(game: Game, tenants: Mapping[str, User | str], now: datetime) -> Non
     for seat in game.seats.all():
         who = tenants.get(seat.key)
         if who is None:
-            raise Refused("unknown_seat", seat=seat.key)
+            raise Refused("nobody_named", seat=seat.key)
         if isinstance(who, str):
             seats.require_bot_key(who)
         player, bot = (None, who) if isinstance(who, str) else (who, "")
