@@ -16,6 +16,8 @@ from msgspec import Struct
 _TOKENS = (
     re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*'),
     re.compile(r'(name="once" value=")[^"]*'),
+    re.compile(r'(name="dice_seal" value=")[^"]*'),
+    re.compile(r'(data-seal(?:=|[^>]*>)"?)[0-9a-f]{64}'),
     re.compile(r"(nonce[-=]['\"]?)[A-Za-z0-9+/=_-]+"),
     re.compile(r"((?:csrftoken|sessionid)=)[^;]*"),
     re.compile(r"()(?<![\w-])[a-z2-7]{24,}(?![\w-])"),
