@@ -29,6 +29,7 @@ from games.kernel import (
 )
 from games.orders import command_lines, receipts
 from games.orders.commands import lines_of
+from games.orders.lexicon import lexicon
 from games.orders.plan import Answer, Plan, as_json
 from games.orders.position import Position
 from games.orders.reading import read
@@ -119,6 +120,7 @@ def _understand(game: Exported, seat: str, text: str, language: str) -> dict[str
     plans: list[Plan] = []
     blind = False
     position = game.position(seat)
+    lexicon(game.title.key)  # once for each game, and no part of reading a mail
     for line in command_lines.parts_of(lines_of(text.splitlines()), position):
         if line.command:
             commands.append(line.command)
