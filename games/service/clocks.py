@@ -433,13 +433,14 @@ def changing_calendar(player: User, now: datetime) -> Iterator[None]:
         ids = sorted(set(seats.values_list("game_id", flat=True)))
         games = list(Game.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
         for game in games:
-            _recount_all(game, now)
+            recount(game, now)
         yield
         for game in games:
-            _recount_all(game, now)
+            recount(game, now)
 
 
-def _recount_all(game: Game, now: datetime) -> None:
+def recount(game: Game, now: datetime) -> None:
+    """Somebody's calendar or the company at the table has changed: what follows for each clock of it."""
     for question in _open_in(game):
         _recount(question, now)
 

@@ -118,6 +118,7 @@ def take_over(
     comes = Tenure.objects.create(seat=seat, player=player, bot=bot, began_at=now, began_event=game.events)
     _keep_for_owner(seat, leaves, comes, now)
     _set_clock(seat, earlier, comes, why, now)
+    clocks.recount(game, now)
     clocks.go_on_playing(game, now)
     facts = {"seat": seat.key, "from": _tenant(leaves), "to": _tenant(comes)}
     outbox.put_to_all(game, "handed_over", f"handed_over:{comes.pk}", facts)

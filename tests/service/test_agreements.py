@@ -581,6 +581,14 @@ def test_without_a_clock_silence_of_both_ends_the_game_after_half_a_year():
     assert game.how == "lapsed"
 
 
+def test_without_a_clock_somebody_waits_again_when_a_player_is_back_from_a_bot():
+    game, (_anna, bert) = table(terms=Terms(bank_days=0, move_days=0))
+    service.hand_to_bot(seat(game, "west"), bert, "random", NOON)
+    assert asked(game)["east"].remind_at is None
+    service.come_back(game, bert, NOON + DAY)
+    assert asked(game)["east"].remind_at == NOON + 8 * DAY
+
+
 def test_alone_against_a_bot_nobody_waits():
     anna = player("anna")
     terms = Terms(bank_days=0, move_days=0)

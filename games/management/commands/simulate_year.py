@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=int, default=200)
-        parser.add_argument("--games", type=int, default=60, help="so many are played at a time")
+        parser.add_argument("--games", type=int, default=40, help="so many are played at a time")
         parser.add_argument("--days", type=int, default=365)
         parser.add_argument("--seed", type=int, default=1)
 
