@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from accounts.models import User
-from games.kernel import Answered, Chance, Entry, Event, Refused, TooLate, standing
+from games.kernel import Answered, Chance, Entry, Event, Problem, Refused, TooLate, standing
 from games.models import Agreement, Game, Seat, Tenure
 from games.service import admission, clocks, invitations, limits, moving, outbox, seats, storage, votes
 from games.service.stopping import GameStopped
@@ -110,6 +110,7 @@ def ask_about_seat(
         case Kind.BOT:
             seats.require_bot_key(bot)
         case Kind.SUBSTITUTE if substitute:
+            seats.require_innocence(game, late_seat, substitute)
             admission.require_substitute(game, late_seat, substitute)
         case Kind.SUBSTITUTE if not address and late_seat.tenure is not None:
             raise Refused("name_a_substitute")
@@ -379,7 +380,14 @@ def _end_vote(pk: int, now: datetime) -> bool:
         agreement = _locked(Agreement.objects.get(pk=pk))
     except TooLate:
         return False
-    return _settle_if_decided(agreement, now, time_is_up=True)
+    try:
+        with whole:
+            return _settle_if_decided(agreement, now, time_is_up=True)
+    except GameStopped:
+        raise
+    except Problem:
+        votes.close(agreement, False, now, lapsed=True)  # what was asked cannot be done any more
+        return True
 
 
 @whole

@@ -313,6 +313,24 @@ def test_a_substitute_is_no_second_account_of_one_of_them(theirs: str, second: s
         service.accept(token, alias, GRACE_OVER)
 
 
+def test_a_vote_for_what_cannot_be_done_any_more_ends_all_the_same():
+    game, (_, bert, _, _) = adjourned(4)
+    eve = player("eve")
+    vote = service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=eve)
+    eve.is_former = True
+    eve.save()
+    agreements.sweep(GRACE_OVER + 7 * DAY)
+    vote.refresh_from_db()
+    assert (vote.agreed, vote.lapsed) == (False, True)
+    assert not game.invitations.exists()
+
+
+def test_who_sits_on_the_other_side_is_not_even_proposed():
+    game, (_, bert, _, dora) = adjourned(4)
+    with pytest.raises(Refused, match="knows_other_side"):
+        service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=dora)
+
+
 def test_a_substitute_in_a_rated_game_is_no_newcomer():
     game, (_, bert) = adjourned(rated=True)
     with pytest.raises(Refused, match="substitute_too_new"):
