@@ -7,9 +7,10 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from games.orders.asides import asides_of
 from games.orders.lexicon import ARTICLES, TRAIT, Lexicon, Mention
 from games.orders.tokens import Token
-from games.titles import spoken
+from games.titles import small_talk, spoken
 from games.titles.spoken import Evoked, Group, PhraseWords
 
 VERB = "~"
@@ -30,6 +31,8 @@ _PHRASES = {
         ("end", spoken.END),
         ("pass", spoken.PASS),
         ("courtesy", spoken.COURTESY),
+        ("small talk", small_talk.PHRASES),
+        ("harmless", spoken.HARMLESS),
     )
 }
 _JOINING = spoken.words("and y e ed or o ou ni nor nem ne oppure")
@@ -111,7 +114,13 @@ class Clause:
     def harmless(self) -> frozenset[int]:
         """Small words and courtesies, none of which carries an order's meaning."""
         found = {at for at in self.content if self.is_small(at)}
-        for name in ("polite", "courtesy"):
+        return frozenset(found) - self.locked | self.phrased | self.beside
+
+    @cached_property
+    def phrased(self) -> frozenset[int]:
+        """Words of set phrases that only say how polite one is, or that it is this turn."""
+        found: set[int] = set()
+        for name in ("polite", "courtesy", "small talk", "harmless"):
             for span in self.spans(name):
                 found |= span
         return frozenset(found) - self.locked
@@ -125,7 +134,10 @@ class Clause:
             return self._is_reflexive(at)
         if word in ("no", "dos", "si", "o", "se"):
             return self._is_small_homograph(at)
-        return word in self.small
+        return word in self.small or (word in small_talk.FILLERS and not self._is_name(at))
+
+    def _is_name(self, at: int) -> bool:
+        return any(at in m.at and m.whole for found in self.mentions.values() for m in found)
 
     def _is_small_homograph(self, at: int) -> bool:
         word, language = self.tokens[at].text, self.language
@@ -149,6 +161,17 @@ class Clause:
         begins = self.is_separator(at - 1) or self.word(at - 1) in ("y", "e", "and")
         return not begins and self.word(at + 1) in self.lexicon.evoking | spoken.STAYS
 
+    # --- what is said beside the order ---------------------------------------------------------------
+
+    @cached_property
+    def beside(self) -> frozenset[int]:
+        """Parts in which nothing of the game is said: “the boiler broke”, “and fingers crossed”."""
+        return frozenset().union(*self.asides) if self.asides else frozenset()
+
+    @cached_property
+    def asides(self) -> list[frozenset[int]]:
+        return asides_of(self)
+
     def number(self, at: int) -> int | None:
         if not 0 <= at < len(self.tokens):
             return None
@@ -160,11 +183,17 @@ class Clause:
         return self.numbers.get(token.text) if token.is_word else None
 
     @cached_property
+    def telling(self) -> frozenset[int]:
+        """Words that name something of the game, or count figures."""
+        found = {at for mentions in self.mentions.values() for m in mentions for at in m.at}
+        return frozenset(found) | frozenset(at for mention in self.traits for at in mention.at)
+
+    @cached_property
     def negations(self) -> frozenset[int]:
         return frozenset(
             at
             for at in self.content - self.locked
-            if self.tokens[at].text in spoken.NOT and not self.is_small(at)
+            if self.tokens[at].text in spoken.NOT and not self.is_small(at) and at not in self.phrased
         )
 
     def spans(self, name: str) -> list[frozenset[int]]:

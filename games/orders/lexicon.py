@@ -14,7 +14,7 @@ from rapidfuzz.distance import OSA
 
 from games.orders.tokens import Token, tokens_of
 from games.reader.lookup import names_in_all_languages
-from games.titles import spoken
+from games.titles import small_talk, spoken
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 from games.titles.spoken import PhraseWords, Spoken, SpokenName
@@ -270,6 +270,7 @@ def _phrase_words(known: Spoken) -> frozenset[str]:
 
 def _ordinary() -> frozenset[str]:
     phrases = (spoken.END, spoken.PASS, spoken.POLITE, spoken.CORRECTION, spoken.HARMLESS, spoken.COURTESY)
+    phrases += (small_talk.PHRASES,)
     found = {word for text in phrases for way in spoken.said(text) for word in way}
     sets: tuple[frozenset[str], ...] = (
         spoken.FROM,
@@ -283,6 +284,7 @@ def _ordinary() -> frozenset[str]:
     )
     sets += (spoken.AGAIN, spoken.STAYS, spoken.NONE, spoken.NOT, spoken.YES, spoken.THEN, spoken.GREETINGS)
     sets += (spoken.SORRY, spoken.BUT, spoken.OR, spoken.DANGER, spoken.DIE, spoken.CARD, spoken.WITHOUT)
+    sets += (small_talk.FILLERS, small_talk.THINGS, small_talk.CHOOSING, small_talk.DOING, small_talk.WEIGHTY)
     for each in (*sets, *spoken.SMALL.values()):
         found |= each
     for numbers in spoken.NUMBERS.values():
@@ -297,6 +299,7 @@ def _placeable() -> frozenset[str]:
     """What a pick may own without being a name, and what goes along with every die."""
     found = {word for text in (spoken.END, spoken.PASS) for way in spoken.said(text) for word in way}
     found |= spoken.ALL | spoken.BOTH | spoken.EXCEPT | spoken.AGAIN | spoken.NONE | spoken.YES | spoken.DIE
+    found |= small_talk.THINGS | small_talk.CHOOSING | small_talk.DOING
     found |= spoken.WITH | spoken.USING | spoken.NOT | spoken.BELONGING | spoken.words("si x nope")
     return frozenset(found)
 

@@ -18,7 +18,7 @@ from games.kernel import Gate, Picks, Problem, Question, Running, Stop
 from games.orders.clause import Clause, Figures
 from games.orders.lexicon import Mention
 from games.orders.plan import Answer, Chain, Link
-from games.titles import spoken
+from games.titles import small_talk, spoken
 from games.titles.spoken import Spoken
 
 MOST_TRIED = 160
@@ -250,7 +250,9 @@ class Search:
 
     def _covers(self, steps: tuple[Step, ...]) -> set[str]:
         goes_with = self.spoken.goes_with
-        found: set[str] = set()
+        found: set[str] = set(small_talk.THINGS | small_talk.CHOOSING)
+        if not any(step.link.question.prompt in self.spoken.losing for step in steps):
+            found |= small_talk.DOING
         for step in steps:
             link = step.link
             for question, picks in ((link.question, link.picks), *link.forced):

@@ -87,6 +87,8 @@ class Spoken:
     """The item that ends a series, by prompt: “done”."""
     left_behind: frozenset[str] = frozenset()
     """Prompts that who says “done” answers with none."""
+    losing: frozenset[str] = frozenset()
+    """Prompts that ask what is lost: verbs of doing do not fit them."""
     same_meaning: Callable[[Question, str, Any], str] = lambda question, key, view: key
     """Items of one question that it makes no difference to choose between have the same word here."""
 

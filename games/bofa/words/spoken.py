@@ -394,5 +394,6 @@ spoken = Spoken(
         "recruit.substitute": "none",
     },
     ends={"move.from": "done", "character.who": "done", "attack.from": "done"},
+    losing=frozenset({"cards.discard", "damage.casualties"}),
     left_behind=frozenset({"move.characters", "advance.characters"}),
 )

@@ -200,5 +200,6 @@ spoken = Spoken(
         "travel.location": "stay",
     },
     ends={"planning.play": PASS, "combat.attack": PASS, "engage.enemy": PASS},
+    losing=frozenset({"card.discard"}),
     same_meaning=same_meaning,
 )

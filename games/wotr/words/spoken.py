@@ -549,5 +549,6 @@ spoken = Spoken(
         "siege.press": "stop",
         "card.then": "stop",
     },
+    losing=frozenset({"cards.discard", "cards.remove", "card.discard", "battle.casualty"}),
     left_behind=frozenset({"army.leaders", "attack.leaders", "advance.leaders"}),
 )
