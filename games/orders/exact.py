@@ -14,7 +14,7 @@ from games.orders.plan import Answer, Chain, Link
 from games.orders.position import Position
 from games.orders.tokens import Token
 from games.reader.questions import names_in_all_languages
-from games.titles import spoken
+from games.titles import small_talk, spoken
 
 _DIGITS = re.compile(r"\d")
 
@@ -101,6 +101,8 @@ def names_of(position: Position, running: Running[Any], question: Question) -> d
 
 def as_numbers(tokens: Sequence[Token]) -> str:
     """ "option 4", "1 then 3": the numbers alone, if nothing else is said."""
+    if ordinal := _as_ordinal(tokens):
+        return ordinal
     parts: list[str] = []
     for token in tokens:
         if token.kind == "number":
@@ -113,3 +115,25 @@ def as_numbers(tokens: Sequence[Token]) -> str:
             return ""
     line = " ".join(parts).strip(" ,>")
     return line if _DIGITS.search(line) else ""
+
+
+def _as_ordinal(tokens: Sequence[Token]) -> str:
+    """ "the third one", "a terceira opção", "option two": one number in words, and a word that it counts a list."""
+    said = [token.text for token in tokens if not token.is_separator]
+    ranks = [spoken.ORDINALS[word] for word in said if word in spoken.ORDINALS]
+    labels = [word for word in said if word in _LISTED]
+    if len(ranks) == 1 and all(word in spoken.ORDINALS or word in _AROUND for word in said):
+        return str(ranks[0]) if len(said) > 1 else ""
+    counts = [numbers[word] for word in said for numbers in spoken.NUMBERS.values() if word in numbers]
+    rest = [word for word in said if word not in _AROUND and not any(word in n for n in spoken.NUMBERS.values())]
+    one = len(set(counts)) == 1 and said[-1] not in _LISTED
+    return str(counts[0]) if labels and one and not rest else ""
+
+
+_LISTED = spoken.words("option number choice item opcion numero opzione opcao")
+_AROUND = (
+    _LISTED
+    | spoken.words("the one la el il o a da de na no number please por favor per favore quella esa essa that")
+    | small_talk.CHOOSING
+    | small_talk.PRONOUNS
+)

@@ -171,7 +171,7 @@ class Lexicon:
 
     def _mended(self, word: str, beside: bool) -> list[_Fit]:
         """The one nearest word, if it is near enough; a short word only beside another of its name."""
-        most = 2 if len(word) >= 8 else 1
+        most = 2 if len(word) >= (7 if beside else 8) else 1
         if len(word) < (5 if beside else 6) or not word.isalpha():
             return []
         near = self._nearest(word, most)
@@ -314,7 +314,7 @@ def _stem(word: str) -> str:
 def _forms(word: str) -> Iterator[str]:
     """The word, and without what makes it a plural or an owner."""
     yield word
-    if len(word) > 4 and word.endswith("s"):
+    if word.endswith("s") and (len(word) > 4 or not word.isalpha()):
         yield word[:-1]
     elif len(word) > 3:
         yield word + "s"

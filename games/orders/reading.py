@@ -18,7 +18,7 @@ from games.orders.lexicon import Lexicon, lexicon
 from games.orders.plan import Answer, Chain, Link, Part, Plan
 from games.orders.position import Position
 from games.orders.search import Found, Reading, Search
-from games.orders.tokens import Sentence, Token, sentences_of
+from games.orders.tokens import Sentence, Token, sentences_of, unquoted
 from games.titles import spoken
 
 LONGEST_TEXT = 4_000
@@ -32,7 +32,7 @@ _PARTING = spoken.THEN | spoken.words("and y e ed")
 
 def read(position: Position, text: str, language: str) -> Plan:
     """What the text orders, from the draft on; if that is nothing, from the ink on in the draft's place."""
-    sentences = _without_greetings(sentences_of(text[:LONGEST_TEXT])[:MOST_SENTENCES])
+    sentences = _without_greetings(sentences_of(unquoted(text[:LONGEST_TEXT]))[:MOST_SENTENCES])
     if not sentences:
         return Plan("talk")
     reader = _Reader(position, language)
@@ -368,7 +368,15 @@ def _best(readings: Sequence[Reading]) -> tuple[Reading, ...]:
     if not readings:
         return ()
     first = min(reading.rank for reading in readings)
-    return tuple(reading for reading in readings if reading.rank == first)
+    return _in_order_said(tuple(reading for reading in readings if reading.rank == first))
+
+
+def _in_order_said(best: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Of readings that differ only in who does what to whom, the one in the order of the words."""
+    if any(reading.picked != best[0].picked for reading in best[1:]):
+        return best
+    fewest = min(reading.inversions for reading in best)
+    return tuple(reading for reading in best if reading.inversions == fewest)
 
 
 def _settled(chain: Chain) -> tuple[Answer, ...]:

@@ -59,6 +59,16 @@ class Reading(Struct, frozen=True):
     steps: tuple[Step, ...]
     left: frozenset[int]
 
+    @property
+    def inversions(self) -> int:
+        """How often something is said before what is asked before it."""
+        firsts = [min(step.at) for step in self.steps if step.at]
+        return sum(one > other for place, one in enumerate(firsts) for other in firsts[place + 1 :])
+
+    @property
+    def picked(self) -> list[str]:
+        return sorted(key for step in self.steps for key in step.link.picks)
+
 
 class Found(Struct, frozen=True):
     full: tuple[Reading, ...] = ()
@@ -279,8 +289,23 @@ class Search:
         for step in steps:
             for question, picks in step.link.forced:
                 taken |= self._naming(question, picks)
+            taken |= self._named_again(step)
             taken |= self._about(step.link.question)
         return frozenset(taken)
+
+    def _named_again(self, step: Step) -> set[int]:
+        """The same said twice: a card by its other title, “we stand, no retreat”."""
+        taken: set[int] = set()
+        question, picks = step.link.question, step.link.picks
+        if not step.at or len(picks) != 1:
+            return taken
+        for thing in self._things_of(question, picks[0]):
+            for mention in self.clause.mentions.get(thing, ()):
+                if mention.whole and self._fits_role(question.prompt, mention.at):
+                    taken |= mention.at
+        for span in self._evocations(question.prompt, picks[0]):
+            taken |= span
+        return taken
 
     def _naming(self, question: Question, picks: Picks) -> set[int]:
         taken: set[int] = set()
@@ -455,7 +480,9 @@ class Search:
         )
 
     def _has_rivals(self, question: Question, mention: Mention) -> bool:
-        """Something else of its kind, not on offer here, that these words fit as well."""
+        """Another place, not on offer here, that these words fit as well."""
+        if mention.kind != "region":
+            return False
         offered = {thing for key in question.items for thing in self._things_of(question, key)}
         return any(
             other.kind == mention.kind

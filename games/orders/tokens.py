@@ -130,13 +130,27 @@ class Sentence(Struct, frozen=True):
     line: int = 0
 
 
+def unquoted(text: str) -> str:
+    """Without the letter that is answered and without a signature."""
+    kept: list[str] = []
+    for line in text.split("\n"):
+        if line.strip() in ("--", "—"):
+            break
+        if line.lstrip().startswith(">"):
+            if kept and kept[-1].rstrip().endswith(":"):
+                kept.pop()
+            continue
+        kept.append(line)
+    return "\n".join(kept)
+
+
 def sentences_of(text: str) -> list[Sentence]:
     """The sentences of a text. A new line ends one; a dot does so before a space."""
     found: list[Sentence] = []
     current: list[Token] = []
     line = 0
     for token in tokens_of(text):
-        if token.text in ENDS and token.is_separator and _ends_here(text, token):
+        if token.text in ENDS and token.is_separator and _ends_here(text, token, current):
             if token.text == "?" or any(not t.is_separator for t in current):
                 _close(found, current, text, token.text == "?", line)
             current = []
@@ -147,7 +161,10 @@ def sentences_of(text: str) -> list[Sentence]:
     return found
 
 
-def _ends_here(text: str, token: Token) -> bool:
+def _ends_here(text: str, token: Token, before: list[Token]) -> bool:
+    """Not behind a single letter: “S. Ithilien”."""
+    if token.text == "." and before and len(before[-1].text) == 1 and before[-1].text in "nsewo":
+        return False
     return token.text != "." or token.end >= len(text) or text[token.end] in ' \n\t)"”»'
 
 

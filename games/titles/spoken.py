@@ -313,7 +313,20 @@ ALL = words(
 EXCEPT = words("except excepting but minus excepto salvo menos tranne eccetto meno exceto fuera")
 AGAIN = words("another other otro otra altro altra outro outra one uno una um uma un")
 """One more of the same."""
-STAYS = words("stay stays remain remains queda quedan resta restano rimane rimangono fica ficam permanece")
+STAYS = words(
+    "stay stays staying remain remains remaining queda quedan quede queden quedarse permanece permanecen resta restano",
+    "resti restino rimane rimangono rimanga rimangano sta stanno fica ficam fique fiquem permanecem permaneca",
+    "quedarian aguarda aguardan aguardam",
+)
+STAY_WHERE = words(
+    "home house behind put guard there here where they are it is put back garrison fermo ferma fermi ferme casa",
+    "guardia guarnigione dove sono si trovano trova indietro donde estan esta atras guarnicion alli aqui quietos",
+    "quietas quieto quieta guarda onde estao parados parado paradas parada la atras quietinhos dentro li la nella",
+)
+"""What may stand behind a “stays”."""
+OTHERS = words("others other rest remaining remainder otros otras demas resto altri altre restanti outros outras demais")
+HALF = words("half mitad meta metade")
+TIMES = words("times veces volte vezes")
 NONE = words(
     "none nobody nothing nowhere noone ninguno ninguna nadie nada nessuno nessuna niente "
     "nulla nenhum nenhuma",
@@ -452,6 +465,21 @@ COURTESY = (
     " | sua vez | tua vez | good luck | suerte | buena suerte | buona fortuna | boa sorte"
     " | have fun | cheers"
 )
+ORDINALS: dict[str, int] = {
+    word: number
+    for number, names in enumerate(
+        (
+            "first primero primera primer primo prima primeiro primeira 1st",
+            "second segundo segunda secondo seconda 2nd",
+            "third tercero tercera tercer terzo terza terceiro terceira 3rd",
+            "fourth cuarto cuarta quarto quarta 4th",
+            "fifth quinto quinta 5th",
+            "sixth sexto sexta sesto sesta 6th",
+        ),
+        start=1,
+    )
+    for word in names.split()
+}
 LABELS = words(
     "option options number no nr n choice item opcion opciones numero opzione opzioni "
     "opcao opcoes la el il o a"
