@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.orders.asides import asides_of
 from games.orders.lexicon import ARTICLES, TRAIT, Lexicon, Mention
@@ -35,6 +36,7 @@ _PHRASES = {
         ("harmless", spoken.HARMLESS),
     )
 }
+_PLURAL_ARTICLES = spoken.words("the los las i gli le os as e ed")
 _JOINING = spoken.words("and y e ed or o ou ni nor nem ne oppure")
 _TELLING_LANGUAGE = {
     "en": spoken.words("the of and from to with my die i a move use play card i'm all"),
@@ -59,6 +61,9 @@ class Figures(Struct, frozen=True):
     negated: bool = False
     doubtful: bool = False
     """One word for one and for many, and no number."""
+    minus: int = 0
+    """So many fewer than all: “all but two regulars”."""
+    half: bool = False
 
 
 class Negated(Struct, frozen=True):
@@ -74,6 +79,18 @@ class Counted(Struct, frozen=True):
     at: frozenset[int]
     count: int | None = None
     everything: bool = False
+    minus: int = 0
+
+
+class Stay(Struct, frozen=True):
+    """“The elite and the leader stay at home”: who, and the words that say so."""
+
+    at: frozenset[int]
+    figures: tuple[Figures, ...] = ()
+    people: tuple[Mention, ...] = ()
+    others: bool = False
+    unclear: bool = False
+    """It cannot be told how many stay, or how far the list goes."""
 
 
 class Clause:
@@ -114,6 +131,7 @@ class Clause:
     def harmless(self) -> frozenset[int]:
         """Small words and courtesies, none of which carries an order's meaning."""
         found = {at for at in self.content if self.is_small(at)}
+        found |= {at for stay in self.stays if not (stay.figures or stay.people) for at in stay.at}
         return frozenset(found) - self.locked | self.phrased | self.beside
 
     @cached_property
@@ -263,7 +281,8 @@ class Clause:
         left = frozenset(
             at for at in left if self.number(at) is None and self.word(at) not in self.lexicon.placeable
         )
-        return left | (self.negations - self._meant_negations() - self.denied)
+        unclear = frozenset(at for stay in self.stays if stay.unclear for at in stay.at)
+        return left | (self.negations - self._meant_negations() - self.denied) | unclear
 
     @cached_property
     def _labelled(self) -> frozenset[int]:
@@ -284,6 +303,8 @@ class Clause:
             return frozenset()
         found = {at for figures in self.figures if figures.negated for at in figures.at}
         found |= self._words_of(self.lexicon.negations)
+        for verbs, _ in self.spoken.refusals.values():
+            found |= {at for span in self.refused(verbs) for at in span}
         for span in self.spans("end"):
             found |= span
         found |= {at for at in self.negations if (self.word(at), self.word(at + 1)) == ("no", "one")}
@@ -316,9 +337,15 @@ class Clause:
         if number is not None:
             taken.append(at)
             at -= 1
+            if self.word(at) in spoken.TIMES:
+                at -= 1
             while self.word(at) in ARTICLES and self.number(at) is None and at >= 0:
                 at -= 1
+        elif self.word(at) in spoken.TIMES and (times := self.number(at - 1)) is not None:
+            return Counted(frozenset([at, at - 1]), times)
         word = self.word(at)
+        if number is not None and word in spoken.EXCEPT and self.word(at - 1) in spoken.ALL:
+            return Counted(frozenset([*taken, at, at - 1]), None, everything=True, minus=number)
         if word in spoken.BOTH and number is None and not self.is_separator(at):
             return Counted(frozenset([at]), 2)
         if word in spoken.ALL and not self.is_separator(at) and not self.tokens[at].elided:
@@ -327,6 +354,15 @@ class Clause:
 
     @cached_property
     def figures(self) -> list[Figures]:
+        """All that are told, those that stay as negated."""
+        staying = {figures: stay.at for stay in self.stays for figures in stay.figures}
+        return [
+            replace(each, negated=True, at=each.at | staying[each]) if each in staying else each
+            for each in self._counted_figures
+        ]
+
+    @cached_property
+    def _counted_figures(self) -> list[Figures]:
         found: list[Figures] = []
         runs: list[list[Mention]] = []
         for mention in sorted(self.traits, key=lambda m: (m.first, -len(m.at))):
@@ -367,6 +403,11 @@ class Clause:
         number = count.count
         if self.word(behind) == "x" and (times := self.number(behind + 1)) is not None:
             number, taken = times, taken | {behind, behind + 1}
+        minus, half = count.minus, False
+        if count.everything and self.word(behind) in spoken.EXCEPT and self._is_bare_number(behind + 1):
+            minus, taken = self.number(behind + 1) or 0, taken | {behind, behind + 1}
+        if (place := self._before(min(taken))) >= 0 and self.word(place) in spoken.HALF:
+            half, taken = True, taken | {place}
         negated, more = self._negation_of(taken)
         same = head.thing in {t.key for t in self.spoken.traits if set(t.one) & set(t.many)}
         return Figures(
@@ -377,7 +418,21 @@ class Clause:
             head.many,
             negated,
             doubtful=same and number is None and not count.everything,
+            minus=minus,
+            half=half,
         )
+
+    def _is_bare_number(self, at: int) -> bool:
+        """“but one”, with nothing behind that it would count."""
+        behind = at + 1
+        named = any(behind in mention.at for mention in self.traits)
+        return self.number(at) is not None and not named
+
+    def _before(self, at: int) -> int:
+        at -= 1
+        while at >= 0 and self.word(at) in (ARTICLES | spoken.OF) and not self.is_separator(at):
+            at -= 1
+        return at if not self.is_separator(at) else -1
 
     def _negation_of(self, taken: frozenset[int]) -> tuple[bool, frozenset[int]]:
         """“no elites”, “without leaders”, “the elite stays”."""
@@ -388,12 +443,112 @@ class Clause:
             return False, frozenset()  # “no elites and leaders”: who can tell how far the no goes
         if at >= 0 and self.word(at) in spoken.WITHOUT and at in self.negations:
             return True, frozenset([at])
-        behind = max(taken) + 1
-        if self.word(behind) in ("se", "si"):
-            behind += 1
-        if self.word(behind) in spoken.STAYS:
-            return True, frozenset(range(max(taken) + 1, behind + 1))
         return False, frozenset()
+
+    # --- who stays -----------------------------------------------------------------------------------
+
+    @cached_property
+    def stays(self) -> list[Stay]:
+        found = []
+        for at in sorted(self.content - self.locked):
+            if self.word(at) in spoken.STAYS and (stay := self._stay_at(at)):
+                found.append(stay)
+        return found
+
+    def _stay_at(self, verb: int) -> Stay | None:
+        words = {verb}
+        tail = verb + 1
+        while tail < len(self.tokens) and not self.is_separator(tail):
+            if self.word(tail) in spoken.STAY_WHERE:
+                words.add(tail)
+            elif not (self.word(tail) in self.small or self.word(tail) in spoken.AT):
+                break
+            tail += 1
+        at = verb - 1
+        while at >= 0 and self.word(at) in ("se", "si", "que", "che", "that", "which", "who", "will", ","):
+            words |= set() if self.is_separator(at) else {at}
+            at -= 1
+        listed, at = self._listed_back(at)
+        if not listed:
+            listed = self._listed_on(verb + 1)
+        if not listed:
+            return None
+        figures = tuple(each for each in listed if isinstance(each, Figures))
+        people = tuple(each for each in listed if isinstance(each, Mention))
+        if all(each.at & self.excepted for each in (*figures, *people)) and (figures or people):
+            return Stay(frozenset(words))
+        counted = any(each.count is not None and not each.everything for each in figures)
+        open_list = len(listed) > 1 and self.word(at) == "," and self._listed_at(at - 1) is not None
+        others = frozenset(each for each in listed if isinstance(each, int))
+        return Stay(
+            frozenset(words) | others, figures, people, bool(others), unclear=counted or open_list
+        )
+
+    def _listed_at(self, at: int) -> Figures | Mention | int | None:
+        """Whom a word names: figures, somebody, or “the others”."""
+        if self.word(at) in spoken.OTHERS:
+            return at
+        for figures in self._counted_figures:
+            if at in figures.at:
+                return figures
+        for mentions in self.mentions.values():
+            for mention in mentions:
+                if at in mention.at and mention.whole and mention.kind in ("person", "card"):
+                    return mention
+        return None
+
+    def _listed_back(self, at: int) -> tuple[list[Figures | Mention | int], int]:
+        found: list[Figures | Mention | int] = []
+        while (each := self._listed_at(at)) is not None:
+            found.append(each)
+            at = (each if isinstance(each, int) else min(each.at)) - 1
+            while self.word(at) in ARTICLES - spoken.words("and y e") and at >= 0:
+                at -= 1
+            if self.word(at) not in ("and", "y", "e", "ed"):
+                break
+            at -= 1
+        return found, at
+
+    def _listed_on(self, at: int) -> list[Figures | Mention | int]:
+        found: list[Figures | Mention | int] = []
+        while True:
+            while self.word(at) in ARTICLES - spoken.words("and y e") and not self.is_separator(at):
+                at += 1
+            each = self._listed_at(at)
+            if each is None:
+                return found
+            found.append(each)
+            at = (each if isinstance(each, int) else max(each.at)) + 1
+            if self.word(at) not in ("and", "y", "e", "ed"):
+                return found
+            at += 1
+
+    # --- what is refused -----------------------------------------------------------------------------
+
+    def refused(self, verbs: frozenset[str]) -> list[frozenset[int]]:
+        """“we do not retreat”, “nobody flees”: a not before one of the verbs, with only small words between."""
+        found = []
+        for at in sorted(self.content - self.locked):
+            if self.word(at) not in spoken.REFUSING | spoken.NONE or at in self.phrased:
+                continue
+            verb = at + 1
+            while self._is_passed(verb):
+                verb += 1
+            if self.word(verb) in verbs:
+                found.append(frozenset({at, verb} | self._nobody_behind(verb)))
+        return found
+
+    def _is_passed(self, at: int) -> bool:
+        if self.is_separator(at):
+            return False
+        word = self.word(at)
+        return word in self.small or word in small_talk.FILLERS or word in small_talk.CHOOSING
+
+    def _nobody_behind(self, verb: int) -> set[int]:
+        at = verb + 1
+        while not self.is_separator(at) and self.word(at) in self.small | spoken.WITH:
+            at += 1
+        return {at} if self.word(at) in spoken.NONE | spoken.ANYBODY else set()
 
     def _lettered(self) -> list[Figures]:
         """5R 1E"""
@@ -413,12 +568,39 @@ class Clause:
         return [
             frozenset([at])
             for at in sorted(self.content - self.locked - bound)
-            if self.word(at) in spoken.ALL and not self.tokens[at].elided
+            if self.word(at) in spoken.ALL and not self.tokens[at].elided and not self._counts_behind(at)
         ]
 
     @cached_property
+    def bare_counts(self) -> list[tuple[frozenset[int], int]]:
+        """“los tres”, “all five”, “both”: a number with an article that counts nothing said beside it."""
+        bound = self.telling | frozenset(at for figures in self.figures for at in figures.at)
+        found = []
+        for at in sorted(self.content - self.locked - bound):
+            number = 2 if self.word(at) in spoken.BOTH else self.number(at)
+            if number is None or number < 2 or not self._ends_there(at):
+                continue
+            before = {each for each in (at - 1, at - 2) if self.word(each) in spoken.ALL}
+            if self.word(at) in spoken.BOTH or before or self.word(at - 1) in _PLURAL_ARTICLES:
+                found.append((frozenset({at} | before), number))
+        return found
+
+    def _ends_there(self, at: int) -> bool:
+        """Nothing behind it that it could count."""
+        behind = at + 1
+        if self.is_separator(behind):
+            return True
+        word = self.word(behind)
+        joins = word in spoken.TO | spoken.FROM | spoken.AT | spoken.WITH or word in _JOINING
+        return joins or word in self.lexicon.evoking
+
+    def _counts_behind(self, at: int) -> bool:
+        return any(at in span for span, _ in self.bare_counts)
+
+    @cached_property
     def exceptions(self) -> list[int]:
-        return [at for at in sorted(self.content - self.locked) if self.word(at) in spoken.EXCEPT]
+        fewer = frozenset(at for each in self._counted_figures if each.minus for at in each.at)
+        return [at for at in sorted(self.content - self.locked - fewer) if self.word(at) in spoken.EXCEPT]
 
     @cached_property
     def excepted(self) -> frozenset[int]:
@@ -463,6 +645,8 @@ class Clause:
                 self.word(at) in self.lexicon.phrase_words | spoken.STAYS for at in rest
             ):
                 found.append(Negated(part, tuple(things)))
+        for stay in self.stays:
+            found += [Negated(person.at | stay.at, (person.thing,)) for person in stay.people]
         return found
 
     def _stands_out(self, place: int, part: frozenset[int], behind: frozenset[int]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -130,6 +131,13 @@ class Search:
             if sum(other.silent for other in reading.chain.links) == self.level
             for link in reading.chain.links
         )
+
+    @cached_property
+    def forced_before(self) -> list[tuple[Question, Picks]]:
+        """What the rules answered by themselves right before: the only die may still be named."""
+        running = self._fresh(())
+        forced = running.forced if running else []
+        return [(each.question, each.picks) for each in forced if each.question.seat == self.seat]
 
     def _fresh(self, answers: Sequence[Answer]) -> Running[Any] | None:
         running: Running[Any] = self.resume()
@@ -253,10 +261,22 @@ class Search:
         if not left or not steps:
             return left
         covers = self._covers(steps)
-        left = frozenset(at for at in left if clause.word(at) not in covers or at in clause.locked)
+        kept = clause.locked | self._dice_said
+        left = frozenset(at for at in left if clause.word(at) not in covers or at in kept)
         left -= self._said_of_forced(steps)
         left -= self._denied(steps)
         return left - self._agreed(steps)
+
+    @cached_property
+    def _dice_said(self) -> frozenset[int]:
+        """Dice that are named as such: “army die” is never just an army."""
+        return frozenset(
+            at
+            for mentions in self.clause.mentions.values()
+            for mention in mentions
+            if mention.kind == "die" and self._is_die_word(mention)
+            for at in mention.at
+        )
 
     def _covers(self, steps: tuple[Step, ...]) -> set[str]:
         goes_with = self.spoken.goes_with
@@ -286,6 +306,8 @@ class Search:
     def _said_of_forced(self, steps: tuple[Step, ...]) -> frozenset[int]:
         """What the rules answered by themselves may be named, and what the question was about."""
         taken: set[int] = set()
+        for question, picks in self.forced_before:
+            taken |= self._naming(question, picks)
         for step in steps:
             for question, picks in step.link.forced:
                 taken |= self._naming(question, picks)
@@ -428,9 +450,19 @@ class Search:
             is_one = figures.count in (None, 1) and not figures.negated and not figures.everything
             if is_one and figures.at <= free and figures.traits <= self.spoken.traits_of(question, key):
                 yield Pick((key,), figures.at)
+            elif self._is_one_of(question, key, figures) and figures.at <= free:
+                yield Pick((key,), figures.at)
         yield from self._by_number(question, key, free)
         yield from self._by_yes_or_no(question, key, free)
         yield from self._again(question, key, free, steps)
+
+    def _is_one_of(self, question: Question, key: str, figures: Figures) -> bool:
+        """“two regulars, one at Edoras and one at Folde”: as many as there are places."""
+        if question.prompt not in self.spoken.repeated or figures.negated or figures.everything:
+            return False
+        places = {m.at for m in self._later_places() if m.whole}
+        fits = figures.traits <= self.spoken.traits_of(question, key)
+        return fits and figures.count is not None and figures.count == len(places) > 1
 
     def _is_named(self, question: Question, mention: Mention) -> bool:
         if question.prompt in self.spoken.dice and mention.kind == "die":
@@ -453,10 +485,14 @@ class Search:
             before -= 1
         behind = mention.last + 1
         starts, ends = clause.is_separator(before), clause.is_separator(behind)
+        if clause.word(behind) in ("one", "ones"):
+            return True
         if starts and ends and not (behind < len(clause.tokens) and clause.word(behind) == "/"):
             return True
         loose = mention.thing in self.spoken.loose_dice
-        return loose and ends and clause.word(before) in spoken.WITH | spoken.USING
+        goes_on = clause.word(behind) in clause.lexicon.evoking | _SO_AS_TO
+        with_it = spoken.WITH | spoken.USING | small_talk.DOING | small_talk.CHOOSING
+        return loose and (ends or goes_on) and clause.word(before) in with_it
 
     def _fits_role(self, prompt: str, at: frozenset[int]) -> bool:
         role = self.clause.role(at)
@@ -500,6 +536,9 @@ class Search:
         found = self.clause.evoked(evokes.get(f"{prompt}:{key}", ()))
         if f"{prompt}:{key}" not in evokes:
             found = found + self.clause.evoked(evokes.get(key, ()))
+        verbs, meant = self.spoken.refusals.get(prompt, (frozenset(), ""))
+        if meant == key:
+            found = found + self.clause.refused(verbs)
         if key == "pass":
             found = found + self.clause.spans("pass")
         if self.spoken.ends.get(prompt) == key:
@@ -557,10 +596,22 @@ class Search:
         if before is None or before.picks != (key,) or not self.spoken.traits_of(question, key):
             return
         floor = _floor(steps, question.prompt)
+        if self._goes_round(question, key, steps):
+            yield Pick((key,), frozenset())
+            return
         for at in sorted(self.clause.content):
             if at > floor and self.clause.word(at) in spoken.AGAIN and self._stands_alone(at):
                 yield Pick((key,), frozenset([at]))
                 return
+
+    def _goes_round(self, question: Question, key: str, steps: tuple[Step, ...]) -> bool:
+        """One in each place: as long as places are left."""
+        told = [f for f in self.clause.figures if self._is_one_of(question, key, f)]
+        each = any(self.clause.word(at) in spoken.EACH for at in self.clause.content)
+        if not told and not (each and question.prompt in self.spoken.repeated):
+            return False
+        floor = max((at for step in steps for at in step.at), default=-1)
+        return any(m.first > floor and m.whole for m in self._later_places())
 
     def _stands_alone(self, at: int) -> bool:
         """Before a place or a preposition, not before a figure."""
@@ -652,6 +703,9 @@ class Search:
             return
         meant = self._meant(question, each)
         there = [key for key in meant for _ in range(question.items[key])]
+        if each.minus or each.half:
+            yield from self._fewer(meant, there, each)
+            return
         if each.everything or each.count == len(there):
             if each.count in (None, len(there)):
                 yield tuple(there), each.at
@@ -669,6 +723,16 @@ class Search:
                 yield (key,), each.at
             if len(there) > 1:
                 yield tuple(there), each.at
+
+    def _fewer(
+        self, meant: list[str], there: list[str], each: Figures
+    ) -> Iterator[tuple[Picks, frozenset[int]]]:
+        """“all regulars but one”, “half of the eight regulars”: of one sort, and where it comes out even."""
+        count = len(there) - each.minus
+        if each.half:
+            count = len(there) // 2 if len(there) % 2 == 0 and each.count in (None, len(there)) else 0
+        if len(meant) == 1 and count > 0:
+            yield (meant[0],) * count, each.at
 
     def _counted_name(self, question: Question, mention: Mention) -> Iterator[tuple[Picks, frozenset[int]]]:
         keys = self._alike(question, mention.thing)
@@ -701,6 +765,9 @@ class Search:
         before = [step for step in steps if step.link.everything and min(step.at, default=0) > floor]
         if before and not any(self._runs(question, free)):
             yield Pick(everything, everything=True)
+        for span, count in self.clause.bare_counts:
+            if span <= free and count == len(everything) and not any(self._runs(question, free)):
+                yield Pick(everything, span)
         for span in self.clause.bare_all:
             if span <= free and (pick := self._but(question, everything, span, free)):
                 yield pick
@@ -733,6 +800,10 @@ class Search:
                 yield Pick((), frozenset([at]))
             if (self.clause.word(at), self.clause.word(at + 1)) == ("no", "one"):
                 yield Pick((), frozenset([at, at + 1]))
+        verbs, meant = self.spoken.refusals.get(question.prompt, (frozenset(), "-"))
+        if not meant:
+            for span in self.clause.refused(verbs):
+                yield Pick((), span)
         denied = [figures for figures in self.clause.figures if figures.negated and figures.at <= free]
         for key in question.items:
             if not any(figures.traits <= self.spoken.traits_of(question, key) for figures in denied):
@@ -805,6 +876,7 @@ class Search:
         return known
 
 
+_SO_AS_TO = spoken.words("to para per and y e i")
 _NEVER_COVERED = (
     spoken.NOT
     | spoken.ALL

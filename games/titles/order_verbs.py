@@ -28,6 +28,31 @@ RETREAT = forms(
     more="retreat fall falls falling back pull retirada ritirata recuo repliego replegamos "
     "repliega ritirano ritirar",
 )
+LEAVE = forms(
+    "leave flee escape run evacuate abandon quit slip",
+    "huir escapar salir abandonar marchar evacuar correr escabullir",
+    "fuggire scappare uscire abbandonare lasciare sgattaiolare evacuare",
+    "fugir escapar sair abandonar evacuar escapulir deixar",
+    more="huyo huye huimos huyen huya huyan salgo sale salimos salen salga fuggo fugge fuggiamo fuggono esco esce"
+    " usciamo escono scappo scappa scappiamo scappano saio sai saimos saem saia fujo foge fugimos fogem fuja vamos"
+    " vamonos andiamo andiamocene vado vai slips slipping away",
+)
+"""To get out of somewhere."""
+ENTER = forms(
+    "enter",
+    "entrar",
+    "entrare",
+    "entrar",
+    more="entro entra entran entramos entriamo entrano entram entre entren entrem occupy occupies ocupar ocupo ocupa"
+    " ocupan occupare occupo occupa occupano ocupam ocupamos",
+)
+CONTINUE = forms(
+    "continue press persist proceed",
+    "continuar seguir proseguir insistir",
+    "continuare proseguire insistere",
+    "continuar seguir prosseguir insistir",
+    more="sigo sigue seguimos siguen prosigo proseguo prossigo keep going on",
+)
 STAND = forms(
     "stand fight hold resist",
     "resistir combatir luchar aguantar",

@@ -32,18 +32,18 @@ MANNERS = words(
 )
 MARKERS = words(
     "well so ok okay okey alright right then hence thus therefore anyway however fine good great nice perfect",
-    "indeed certainly definitely surely simply clearly obviously naturally finally again still even though",
+    "indeed certainly definitely surely simply clearly obviously naturally finally even though",
     "now already today immediately instantly straight directly right away here there",
     "quickly boldly bravely gladly happily quietly carefully finally simply exactly precisely together alone",
-    "me thinks still too also as well both",
+    "too also as well",
     "bueno bien pues entonces asi ahora hoy ya mismo enseguida inmediatamente directamente directo",
-    "finalmente simplemente exactamente precisamente tambien todavia aun aqui alli ahi alla aca juntos juntas",
+    "finalmente simplemente exactamente precisamente tambien aqui alli ahi alla aca juntos juntas",
     "justo encantado gustoso adelante total vaya dale nomas",
     "bene allora dunque quindi cosi ora adesso oggi subito immediatamente direttamente infine finalmente",
-    "semplicemente esattamente precisamente anche pure ancora qui qua li insieme stavolta proprio certamente",
+    "semplicemente esattamente precisamente anche pure qui qua li insieme stavolta proprio certamente",
     "decisamente volentieri ovviamente naturalmente ecco diretto diritto dritto",
     "bem pois entao assim agora hoje ja mesmo logo imediatamente diretamente direto finalmente simplesmente",
-    "exatamente precisamente tambem ainda ca la ali juntos juntas certamente obviamente",
+    "exatamente precisamente tambem ca la ali juntos juntas certamente obviamente",
     "naturalmente afinal",
 )
 ONLY = words(

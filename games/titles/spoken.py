@@ -87,6 +87,10 @@ class Spoken:
     """The item that ends a series, by prompt: “done”."""
     left_behind: frozenset[str] = frozenset()
     """Prompts that who says “done” answers with none."""
+    refusals: Mapping[str, tuple[frozenset[str], str]] = field(default_factory=dict)
+    """By prompt: what a “not” before one of these verbs picks; "" for nobody."""
+    repeated: frozenset[str] = frozenset()
+    """Prompts that are asked again for each of several figures: “two, one here and one there”."""
     losing: frozenset[str] = frozenset()
     """Prompts that ask what is lost: verbs of doing do not fit them."""
     same_meaning: Callable[[Question, str, Any], str] = lambda question, key, view: key
@@ -326,6 +330,9 @@ STAY_WHERE = words(
 """What may stand behind a “stays”."""
 OTHERS = words("others other rest remaining remainder otros otras demas resto altri altre restanti outros outras demais")
 HALF = words("half mitad meta metade")
+EACH = words("each apiece cada ognuno ognuna ciascuno ciascuna")
+REFUSING = words("no not dont wont doesnt never non nao mai nunca jamas jamais")
+ANYBODY = words("any anybody anyone anything alguien algo alcuno alcuna qualcuno alguem")
 TIMES = words("times veces volte vezes")
 NONE = words(
     "none nobody nothing nowhere noone ninguno ninguna nadie nada nessuno nessuna niente "

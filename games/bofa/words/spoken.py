@@ -19,10 +19,12 @@ from games.titles.order_verbs import (
     ARMY,
     ATTACK,
     BRING,
+    CONTINUE,
     DISCARD,
     DRAW,
     FIGHT_ON,
     FLY,
+    LEAVE,
     LOSE,
     MOVE,
     NO_RETREAT,
@@ -394,6 +396,18 @@ spoken = Spoken(
         "recruit.substitute": "none",
     },
     ends={"move.from": "done", "character.who": "done", "attack.from": "done"},
+    refusals={
+        "combat.withdraw": (RETREAT | MOVE | LEAVE, "stand"),
+        "combat.continue": (ATTACK | CONTINUE, "cease"),
+        "advance.units": (ADVANCE | MOVE, ""),
+        **dict.fromkeys(
+            (
+                *("combat.bite", "combat.charge", "combat.rearguard", "damage.ring", "damage.bodyguard"),
+                *("damage.redoubtable", "shots.concentration", "cards.rally", "beorn.advance"),
+            ),
+            (PLAY | DISCARD, "not_now"),
+        ),
+    },
     losing=frozenset({"cards.discard", "damage.casualties"}),
     left_behind=frozenset({"move.characters", "advance.characters"}),
 )

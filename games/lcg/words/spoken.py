@@ -14,7 +14,7 @@ from games.lcg.windows import WHEN_ASKED
 from games.lcg.words.items import BY_PROMPT, NO_ACTION, NO_RESPONSE
 from games.lcg.words.nouns import is_card
 from games.titles.languages import LANGUAGES
-from games.titles.order_verbs import ATTACK, BRING, DISCARD, DRAW, PLAY
+from games.titles.order_verbs import ATTACK, BRING, DISCARD, DRAW, MOVE, PLAY
 from games.titles.spoken import Evoked, Spoken, SpokenName, any_of, forms, singles, words
 
 PAY = forms(
@@ -51,6 +51,7 @@ ENGAGE = forms(
 )
 EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir", more="esaurisco exauro agoto")
 READY = forms("ready", "preparar enderezar", "preparare riattivare", "preparar", more="listo")
+KEEPING = forms("keep", "conservar", "tenere mantenere", "manter guardar", more="quedo tengo mantengo mantenho fico guardo")
 CARD_KINDS = words(
     "card carta event evento ally aliado alleato attachment vinculada aggregato acessorio objective"
 )
@@ -200,6 +201,17 @@ spoken = Spoken(
         "travel.location": "stay",
     },
     ends={"planning.play": PASS, "combat.attack": PASS, "engage.enemy": PASS},
+    refusals={
+        "setup.hand": (KEEPING, "mulligan"),
+        "engage.enemy": (ENGAGE - words("me"), PASS),
+        "travel.location": (TRAVEL | MOVE, "stay"),
+        "combat.attack": (ATTACK, PASS),
+        "combat.defender": (DEFEND, "undefended"),
+        "combat.sentinel": (DEFEND, PASS),
+        "refresh.web": (PAY, "stay"),
+        "card.use": (PLAY, "no"),
+        "quest.commit": (COMMIT, ""),
+    },
     losing=frozenset({"card.discard"}),
     same_meaning=same_meaning,
 )

@@ -15,10 +15,13 @@ from games.titles.order_verbs import (
     ARMY,
     ATTACK,
     BRING,
+    CONTINUE,
     DISCARD,
     DRAW,
+    ENTER,
     FIGHT_ON,
     FLY,
+    LEAVE,
     LOSE,
     MOVE,
     NO_RETREAT,
@@ -36,6 +39,7 @@ from games.wotr.figures import FIGURES, NATION_OF, NAZGUL
 from games.wotr.words.actions import ACTIONS
 from games.wotr.words.items import BY_PROMPT
 
+SWAP = forms("swap exchange give", "cambiar entregar", "cambiare scambiare cedere", "trocar entregar", more="doy dou cedo")
 SEPARATE = forms("separate detach", "separar", "separare staccare dividere", "separar", more="leave leaves")
 DECLARE = forms("declare", "declarar", "dichiarare", "declarar", more="declaro")
 REDUCE_VERBS = forms(
@@ -112,8 +116,9 @@ def _first_names(key: str) -> tuple[str, ...]:
 
 
 DICE = {
-    "character": ("char",),
-    "muster": ("alistamiento", "reclutamiento", "reclutar", "musters"),
+    "character": ("char", "sword", "swords", "espada", "espadas", "spada", "spade"),
+    "army": ("banner", "banners", "estandarte", "stendardo", "bandeira", "bandera", "bandiera"),
+    "muster": ("helmet", "helmets", "yelmo", "elmo", "casco", "alistamiento", "reclutamiento", "reclutar", "musters"),
     "muster_army": (
         "army/muster",
         "muster army",
@@ -509,7 +514,8 @@ spoken = Spoken(
                 "advance.units",
                 "advance.leaders",
             ),
-            *("army.more", "attack.more", "advance.more", "nazgul.figures", "companions.group", "card.along"),
+            *("army.more", "attack.more", "advance.more", "nazgul.figures", "companions.group", "card.along",
+                "fellowship.separate"),
         }
     ),
     origin=frozenset({"army.from", "attack.from", "nazgul.from", "companions.from"}),
@@ -549,6 +555,18 @@ spoken = Spoken(
         "siege.press": "stop",
         "card.then": "stop",
     },
+    refusals={
+        "battle.retreat": (RETREAT | MOVE | LEAVE, "stand"),
+        "battle.continue": (ATTACK | CONTINUE, "cease"),
+        "fellowship.declare": (DECLARE, "not_now"),
+        "fellowship.enter_mordor": (ENTER, "wait"),
+        "battle.card": (PLAY, "no_card"),
+        "cards.draw": (DRAW, "no_card"),
+        "cards.swap": (SWAP, "keep_cards"),
+        "advance.units": (ADVANCE | MOVE | ENTER, ""),
+        **dict.fromkeys(("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"), (PLAY | DISCARD, "keep")),
+    },
+    repeated=frozenset({"recruit.figure"}),
     losing=frozenset({"cards.discard", "cards.remove", "card.discard", "battle.casualty"}),
     left_behind=frozenset({"army.leaders", "attack.leaders", "advance.leaders"}),
 )
