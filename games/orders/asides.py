@@ -65,13 +65,15 @@ def _begins(clause: Clause, at: int) -> bool:
 
 def _is_idle(clause: Clause, part: frozenset[int]) -> bool:
     """Nothing of the game in it, nothing that weighs, and at least one word that we do not know."""
-    rest = part - clause.phrased
+    rest = frozenset(at for at in part - clause.phrased if not clause.is_small(at))
     words = {clause.word(at) for at in rest}
     if rest & clause.telling or any(clause.number(at) is not None and _counts(clause, at) for at in rest):
         return False
-    if words & (_WEIGHTY | (clause.lexicon.evoking - small_talk.FILLERS)) or not _WEIGHTY.isdisjoint(words):
+    unknown = any(word not in clause.lexicon.known_words for word in words)
+    generic = small_talk.DOING | small_talk.CHOOSING if unknown else frozenset()
+    if words & (_WEIGHTY | (clause.lexicon.evoking - small_talk.FILLERS - generic)):
         return False
-    return any(word not in clause.lexicon.known_words for word in words)
+    return unknown or bool(words - clause.lexicon.phrase_words - clause.lexicon.by_word.keys())
 
 
 def _counts(clause: Clause, at: int) -> bool:

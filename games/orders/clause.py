@@ -101,8 +101,9 @@ class Clause:
         self.lexicon = lexicon
         self.spoken = lexicon.spoken
         self.language = _language(tokens, language)
-        self.numbers = spoken.NUMBERS[self.language]
-        self.small = spoken.SMALL[self.language]
+        writer = language[:2] if language[:2] in spoken.SMALL else "en"
+        self.numbers = {**spoken.NUMBERS["en"], **spoken.NUMBERS[writer], **spoken.NUMBERS[self.language]}
+        self.small = spoken.SMALL[self.language] | spoken.SMALL[writer]
         found = lexicon.mentions(tokens)
         self.mentions: dict[str, list[Mention]] = {}
         for mention in found:
@@ -171,13 +172,19 @@ class Clause:
             goes_on = not self.is_separator(at + 1) and self.word(at + 1) not in ("bien", "sea", "que")
             return language == "pt" and goes_on
         if word == "si":
-            return language == "it" and self.tokens[at].accented != "sì" and self._is_reflexive(at)
-        return language == "es" and self._is_reflexive(at)
+            return language == "it" and self.tokens[at].accented != "sì" and self._is_inside(at)
+        return language == "es" and self._is_inside(at)
 
     def _is_reflexive(self, at: int) -> bool:
         """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""
+        verb = self.word(at + 1)
+        declares = verb in self.lexicon.phrase_words and verb.endswith(("a", "am"))
+        return self._is_inside(at) and (verb in self.lexicon.evoking | spoken.STAYS or declares)
+
+    def _is_inside(self, at: int) -> bool:
+        """Between words of one clause."""
         begins = self.is_separator(at - 1) or self.word(at - 1) in ("y", "e", "and")
-        return not begins and self.word(at + 1) in self.lexicon.evoking | spoken.STAYS
+        return not begins and not self.is_separator(at + 1)
 
     # --- what is said beside the order ---------------------------------------------------------------
 
@@ -203,8 +210,7 @@ class Clause:
     @cached_property
     def telling(self) -> frozenset[int]:
         """Words that name something of the game, or count figures."""
-        found = {at for mentions in self.mentions.values() for m in mentions for at in m.at}
-        return frozenset(found) | frozenset(at for mention in self.traits for at in mention.at)
+        return self.named | frozenset(at for mention in self.traits for at in mention.at)
 
     @cached_property
     def negations(self) -> frozenset[int]:
@@ -331,7 +337,7 @@ class Clause:
     def counted(self, first: int) -> Counted:
         """How many of what is named at `first`: “all three of the”, “2”, “both”."""
         at, taken = first - 1, []
-        while at >= 0 and self.word(at) in (ARTICLES | spoken.OF | spoken.FROM) and self.number(at) is None:
+        while at >= 0 and (self._joins_count(at) or at in self._in_places) and self.number(at) is None:
             at -= 1
         number = self.number(at)
         if number is not None:
@@ -351,6 +357,15 @@ class Clause:
         if word in spoken.ALL and not self.is_separator(at) and not self.tokens[at].elided:
             return Counted(frozenset([*taken, at]), number, everything=True)
         return Counted(frozenset(taken), number)
+
+    def _joins_count(self, at: int) -> bool:
+        return self.word(at) in (ARTICLES | spoken.OF | spoken.FROM)
+
+    @cached_property
+    def _in_places(self) -> frozenset[int]:
+        """Words of places: “two of the Dol Guldur regulars”."""
+        found = (m for ms in self.mentions.values() for m in ms if m.kind == "region" and m.whole)
+        return frozenset(at for mention in found if len(mention.at) > 0 for at in mention.at)
 
     @cached_property
     def figures(self) -> list[Figures]:
@@ -532,7 +547,7 @@ class Clause:
             if self.word(at) not in spoken.REFUSING | spoken.NONE or at in self.phrased:
                 continue
             verb = at + 1
-            while self._is_passed(verb):
+            while self.word(verb) not in verbs and self._is_passed(verb):
                 verb += 1
             if self.word(verb) in verbs:
                 found.append(frozenset({at, verb} | self._nobody_behind(verb)))
@@ -674,7 +689,7 @@ class Clause:
 
     def role(self, mention: frozenset[int]) -> str:
         """from, to, of, at, with, or nothing, by what stands around a name."""
-        if self._before_arrow(max(mention) + 1):
+        if self._before_arrow(max(mention) + 1) and not self._behind_a_place(min(mention) - 1):
             return "from"
         at = min(mention) - 1
         while at >= 0 and not self.is_separator(at) and self._is_article(at):
@@ -685,8 +700,12 @@ class Clause:
             return ""
         return self._preposition(at)
 
+    def _behind_a_place(self, arrow: int) -> bool:
+        """In “A > B > all” B is where it goes."""
+        return self._before_arrow(arrow) and arrow - 1 in self._in_places
+
     def _before_arrow(self, at: int) -> bool:
-        return at < len(self.tokens) and self.tokens[at].text == ">" and self.tokens[at].is_separator
+        return 0 <= at < len(self.tokens) and self.tokens[at].text == ">" and self.tokens[at].is_separator
 
     def _is_article(self, at: int) -> bool:
         word = self.word(at)

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.kernel import Gate, Picks, Problem, Question, Running, Stop
-from games.orders.clause import Clause, Figures
+from games.orders.clause import Clause, Counted, Figures
 from games.orders.lexicon import Mention
 from games.orders.plan import Answer, Chain, Link
 from games.titles import small_talk, spoken
@@ -137,7 +137,8 @@ class Search:
         """What the rules answered by themselves right before: the only die may still be named."""
         running = self._fresh(())
         forced = running.forced if running else []
-        return [(each.question, each.picks) for each in forced if each.question.seat == self.seat]
+        own = [each for each in forced if each.question.seat == self.seat]
+        return [(each.question, each.picks) for each in own if each.question.prompt in self.spoken.dice]
 
     def _fresh(self, answers: Sequence[Answer]) -> Running[Any] | None:
         running: Running[Any] = self.resume()
@@ -281,6 +282,8 @@ class Search:
     def _covers(self, steps: tuple[Step, ...]) -> set[str]:
         goes_with = self.spoken.goes_with
         found: set[str] = set(small_talk.THINGS | small_talk.CHOOSING)
+        if self.forced_before:
+            found |= spoken.DIE | spoken.WITH | spoken.USING
         if not any(step.link.question.prompt in self.spoken.losing for step in steps):
             found |= small_talk.DOING
         for step in steps:
@@ -481,7 +484,7 @@ class Search:
         if self._is_die_word(mention) or len(mention.at) > 1:
             return True
         before = mention.first - 1
-        while before >= 0 and not clause.is_separator(before) and clause.harmless >= {before}:
+        while before >= 0 and not clause.is_separator(before) and self._is_no_word(before):
             before -= 1
         behind = mention.last + 1
         starts, ends = clause.is_separator(before), clause.is_separator(behind)
@@ -490,9 +493,14 @@ class Search:
         if starts and ends and not (behind < len(clause.tokens) and clause.word(behind) == "/"):
             return True
         loose = mention.thing in self.spoken.loose_dice
+        if clause.word(before) in _INTO and mention.thing.startswith("die."):
+            return True
         goes_on = clause.word(behind) in clause.lexicon.evoking | _SO_AS_TO
         with_it = spoken.WITH | spoken.USING | small_talk.DOING | small_talk.CHOOSING
         return loose and (ends or goes_on) and clause.word(before) in with_it
+
+    def _is_no_word(self, at: int) -> bool:
+        return at in self.clause.harmless and self.clause.word(at) not in spoken.WITH
 
     def _fits_role(self, prompt: str, at: frozenset[int]) -> bool:
         role = self.clause.role(at)
@@ -568,7 +576,8 @@ class Search:
         yes, no = self.spoken.yes_no.get(prompt, ("", ""))
         first = min(free, default=-1)
         if key == yes and first >= 0 and (self.is_yes(first) or self._is_bare_si(first)):
-            yield Pick((key,), frozenset([first]))
+            agreed = [at for at in sorted(free) if self.is_yes(at) or self._is_bare_si(at)]
+            yield Pick((key,), frozenset([first, *agreed]))
         if key == no and free == {first} and self.clause.word(first) in ("no", "nao", "nope"):
             yield Pick((key,), free)
         if key == no and first >= 0 and self._is_no_comma(first):
@@ -737,6 +746,8 @@ class Search:
     def _counted_name(self, question: Question, mention: Mention) -> Iterator[tuple[Picks, frozenset[int]]]:
         keys = self._alike(question, mention.thing)
         counted = self.clause.counted(mention.first)
+        if counted.count is None and not counted.everything:
+            counted = self._counted_behind(question, mention)
         for key in keys:
             offered = question.items[key]
             if counted.everything:
@@ -747,6 +758,15 @@ class Search:
                     yield (key,) * counted.count, mention.at | counted.at
             else:
                 yield (key,), mention.at
+
+    def _counted_behind(self, question: Question, mention: Mention) -> Counted:
+        """“Glóin with three”, “Glóin x3”: where one thing can be taken several times."""
+        at = mention.last + 1
+        joins = self.clause.word(at) in spoken.WITH | spoken.words("x por per for") or self.clause.word(at) in (":", "(")
+        number = self.clause.number(at + 1)
+        if not joins or number is None or max(question.items.values()) == 1:
+            return Counted(frozenset())
+        return Counted(frozenset([at, at + 1]), number)
 
     def _alike(self, question: Question, thing: str) -> list[str]:
         """The items of this name, one of each meaning."""
@@ -876,6 +896,7 @@ class Search:
         return known
 
 
+_INTO = spoken.words("into en in em a as como come")
 _SO_AS_TO = spoken.words("to para per and y e i")
 _NEVER_COVERED = (
     spoken.NOT
@@ -888,20 +909,13 @@ _NEVER_COVERED = (
 
 
 def _floor(steps: tuple[Step, ...], prompt: str) -> int:
-    """What is asked again is answered by words behind those of its first time."""
-    places = [place for place, step in enumerate(steps) if step.link.question.prompt == prompt]
-    if not places:
-        return max((step_floor for step_floor in _floors(steps)), default=-1)
-    return max((at for step in steps[places[-1] :] for at in step.at), default=-1)
-
-
-def _floors(steps: tuple[Step, ...]) -> Iterator[int]:
-    seen: dict[str, int] = {}
-    for place, step in enumerate(steps):
-        prompt = step.link.question.prompt
-        if prompt in seen:
-            yield max((at for each in steps[seen[prompt] : place] for at in each.at), default=-1)
-        seen[prompt] = place
+    """What is asked again is answered by words behind those of the round before."""
+    begins, seen = 0, set[str]()
+    for place, each in enumerate((*(step.link.question.prompt for step in steps), prompt)):
+        if each in seen:
+            begins, seen = place, set()
+        seen.add(each)
+    return max((at for step in steps[:begins] for at in step.at), default=-1)
 
 
 def _without_overlap(named: list[Mention | Figures]) -> list[Mention | Figures]:

@@ -52,16 +52,17 @@ ONLY = words(
 )
 """Nothing is taken along that is not named: so it is anyway."""
 THINGS = words(
+    "battle combat fight hit hits batalla combate battaglia combattimento batalha",
     "turn round move action option choice answer order orders reply decision decided position map board table",
     "turno ronda jugada accion opcion eleccion respuesta orden ordenes decision tablero mapa mesa movimiento",
     "turno round mossa azione opzione scelta risposta ordine ordini decisione tabellone mappa tavolo mano",
     "turno rodada jogada acao opcao escolha resposta ordem ordens decisao tabuleiro mapa mesa vez movimento",
 )
 CHOOSING = forms(
-    "choose pick select want prefer decide opt elect",
-    "elegir escoger querer preferir decidir optar seleccionar desear tomar coger agarrar",
-    "scegliere volere preferire decidere optare selezionare desiderare prendere",
-    "escolher querer preferir decidir optar selecionar desejar pegar tomar",
+    "choose pick select accept want prefer decide opt elect",
+    "elegir escoger aceptar querer preferir decidir optar seleccionar desear tomar coger agarrar",
+    "scegliere accettare volere preferire decidere optare selezionare desiderare prendere",
+    "escolher aceitar querer preferir decidir optar selecionar desejar pegar tomar",
     more="elijo elige elijan elegimos escojo escoge quiero quiere queremos quieren quisiera quisieramos prefiero"
     " prefiere preferimos decido decide decidimos opto deseo cojo coge tomo toma scelgo sceglie sceglo scegliamo"
     " voglio vuole vogliamo vogliono vorrei vorremmo preferisco preferisce decido opto desidero prendo prendi"
@@ -83,7 +84,12 @@ DOING = forms(
 FILLERS = (PRONOUNS | MANNERS | MARKERS) - DANGER - NONE - OR | ONLY
 """What may stand anywhere in an order."""
 PHRASES = (
-    "this turn | this round | this time | for now | for the moment | right now | right away | at once | at last"
+    "who can | that can | que puedan | que pueda | que pueden | che possono | che puo | che possa | que puderem"
+    " | que podem | que possam | to the last man | hasta el ultimo hombre | fino all ultimo uomo | ate o ultimo homem"
+    " | to the end | hasta el final | fino alla fine | ate o fim | fingers crossed | cross my fingers | no matter what"
+    " | cueste lo que cueste | costi quel che costi | custe o que custar | pase lo que pase | come what may"
+    " | a step closer | one step closer | in front of | delante de | davanti a | na frente de | a frente de | dale"
+    " | this turn | this round | this time | for now | for the moment | right now | right away | at once | at last"
     " | as usual | of course | by all means | if you please | if you would | if you dont mind"
     " | would you | could you | can you | for me | in that case | after all | in any case | no doubt | why not"
     " | i am going to | im going to | we are going to | were going to | i will | we will | i shall | we shall"

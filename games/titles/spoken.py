@@ -356,7 +356,10 @@ END = (
     "tutto qui | fatto | fine"
     " | finito | finisco | mi fermo | fermo | termina | terminare"
     " | nada mais | mais nada | e so isso | so isso | isso e tudo | pronto | feito | fim | acabou | termino"
-    " | e tudo | terminar | encerro | encerrar"
+    " | e tudo | terminar | encerro | encerrar | ho finito di muovere | con questo ho finito | con esto he terminado"
+    " | he terminado de mover | con esto he acabado | terminei de mover | com isso terminei | done moving | i am done moving | no further"
+    " | y nadie mas | nobody else | nessun altro | e nessun altro | mais ninguem | e mais ninguem | no more moves"
+    " | y ya esta | con eso basta | e chega | chega | no more flying | nothing further"
 )
 PASS = (
     "pass | i pass | paso | passo | pasar | passare | passar | yo paso | io passo | eu "
@@ -400,7 +403,7 @@ SORRY = words("sorry perdon perdona perdone scusa scusate scusami scusi desculpa
 CORRECTION = (
     "sorry | no sorry | oh no | no wait | wait no | wait | i mean | i meant | or rather |"
     " correction | make that"
-    " | no make that | actually | scratch that | perdon | no perdon | perdon mejor | "
+    " | no make that | anzi no | alias nao | mejor no | no no | better | nao nao | actually | scratch that | perdon | no perdon | perdon mejor | "
     "mejor | mejor dicho | digo"
     " | quiero decir | no mejor | perdona | espera | no espera | corrijo | scusa | "
     "scusate | no scusa | anzi"
