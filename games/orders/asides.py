@@ -71,9 +71,11 @@ def _is_idle(clause: Clause, part: frozenset[int]) -> bool:
         return False
     unknown = any(word not in clause.lexicon.known_words for word in words)
     generic = small_talk.DOING | small_talk.CHOOSING if unknown else frozenset()
-    if words & (_WEIGHTY | (clause.lexicon.evoking - small_talk.FILLERS - generic)):
+    if words & (_WEIGHTY | (clause.lexicon.phrase_words - small_talk.FILLERS - generic)):
         return False
-    return unknown or bool(words - clause.lexicon.phrase_words - clause.lexicon.by_word.keys())
+    if any(part & span for name in ("end", "pass") for span in clause.spans(name)):
+        return False
+    return bool(words) and (unknown or not words & clause.lexicon.by_word.keys())
 
 
 def _counts(clause: Clause, at: int) -> bool:

@@ -101,7 +101,7 @@ class Clause:
         self.lexicon = lexicon
         self.spoken = lexicon.spoken
         self.language = _language(tokens, language)
-        writer = language[:2] if language[:2] in spoken.SMALL else "en"
+        writer = self.writer = language[:2] if language[:2] in spoken.SMALL else "en"
         self.numbers = {**spoken.NUMBERS["en"], **spoken.NUMBERS[writer], **spoken.NUMBERS[self.language]}
         self.small = spoken.SMALL[self.language] | spoken.SMALL[writer]
         found = lexicon.mentions(tokens)
@@ -142,6 +142,9 @@ class Clause:
         for name in ("polite", "courtesy", "small talk", "harmless"):
             for span in self.spans(name):
                 found |= span
+        for at in range(len(self.tokens) - 1):
+            if self.word(at + 1) in spoken.ARMIES and (self.number(at) or 0) > 1:
+                found.add(at)
         return frozenset(found) - self.locked
 
     def is_small(self, at: int) -> bool:
@@ -172,8 +175,9 @@ class Clause:
             goes_on = not self.is_separator(at + 1) and self.word(at + 1) not in ("bien", "sea", "que")
             return language == "pt" and goes_on
         if word == "si":
-            return language == "it" and self.tokens[at].accented != "sì" and self._is_inside(at)
-        return language == "es" and self._is_inside(at)
+            fits = self._is_inside(at) if self.writer == "it" else self._is_reflexive(at)
+            return language == "it" and self.tokens[at].accented != "sì" and fits
+        return language == "es" and (self._is_inside(at) if self.writer == "es" else self._is_reflexive(at))
 
     def _is_reflexive(self, at: int) -> bool:
         """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""
@@ -479,6 +483,8 @@ class Clause:
             elif not (self.word(tail) in self.small or self.word(tail) in spoken.AT):
                 break
             tail += 1
+        if any(at in self._in_places for at in range(verb + 1, tail + 1)):
+            return None
         at = verb - 1
         while at >= 0 and self.word(at) in ("se", "si", "que", "che", "that", "which", "who", "will", ","):
             words |= set() if self.is_separator(at) else {at}

@@ -176,6 +176,8 @@ class Search:
             return False
         if question.prompt in self.spoken.whole and steps[-1].link.everything:
             return True
+        if question.prompt in self.spoken.whole_series and any(stay.others for stay in self.clause.stays):
+            return True
         denied = [figures for figures in self.clause.figures if figures.negated]
         return question.least == 0 and all(
             any(figures.traits <= self.spoken.traits_of(question, key) for figures in denied)
@@ -547,6 +549,8 @@ class Search:
         verbs, meant = self.spoken.refusals.get(prompt, (frozenset(), ""))
         if meant == key:
             found = found + self.clause.refused(verbs)
+        if prompt in self.spoken.whole_series and self.spoken.ends.get(prompt) == key:
+            found = found + [stay.at for stay in self.clause.stays if stay.others]
         if key == "pass":
             found = found + self.clause.spans("pass")
         if self.spoken.ends.get(prompt) == key:
@@ -844,7 +848,7 @@ class Search:
             return []
         if any(step.link.question.prompt == prompt for step in steps):
             return []
-        if named or not self._may_lead_on(prompt, steps):
+        if named or self.clause.denied or not self._may_lead_on(prompt, steps):
             return []
         return [
             Pick((key,), silent=True)

@@ -81,6 +81,9 @@ DOING = forms(
     " ponha gasto gasta utilizo utiliza impiego sirve sirvo",
 )
 """Verbs of doing: they fit every question that is not about a loss."""
+THINGS -= DANGER
+CHOOSING -= DANGER
+DOING -= DANGER
 FILLERS = (PRONOUNS | MANNERS | MARKERS) - DANGER - NONE - OR | ONLY
 """What may stand anywhere in an order."""
 PHRASES = (
@@ -170,7 +173,7 @@ DOUBTS = words(
     "check ask verify confirm consult decide pensar pensarlo pensarmelo pensarci rato minuto minute dormir dormirci",
     "consultar confirmar verificar verificare confermare chiedere preguntar perguntar dudo dubito duvido",
     "why how what cuanto quanto test testing prueba prova teste example ejemplo esempio exemplo sample",
-    "favourite favorite lovely",
+    "favourite favorite lovely bella bello hermoso hermosa linda lindo bonita bonito",
 )
 """Second thoughts, jests, examples."""
 WEIGHTY = TOLD | PAST | DOUBTS

@@ -91,6 +91,8 @@ class Spoken:
     """By prompt: what a “not” before one of these verbs picks; "" for nobody."""
     repeated: frozenset[str] = frozenset()
     """Prompts that are asked again for each of several figures: “two, one here and one there”."""
+    whole_series: frozenset[str] = frozenset()
+    """Series of figures that move one by one: “the others stay” ends them."""
     losing: frozenset[str] = frozenset()
     """Prompts that ask what is lost: verbs of doing do not fit them."""
     same_meaning: Callable[[Question, str, Any], str] = lambda question, key, view: key
@@ -227,7 +229,7 @@ SMALL: dict[str, frozenset[str]] = {
     "it": words(
         "il lo la i gli le l un uno una di del dello della dell dei degli delle da dal dallo "
         "dalla dall dai dagli",
-        "dalle a al allo alla all ai agli alle in nel nello nella nell nei negli nelle con "
+        "dalle ad a al allo alla all ai agli alle in nel nello nella nell nei negli nelle con "
         "col coi su sul sullo",
         "sulla sull per tra fra verso e ed mio mia miei mie mi ci io noi li ne ora adesso poi"
         " anche quindi allora d",
@@ -330,6 +332,7 @@ STAY_WHERE = words(
 """What may stand behind a “stays”."""
 OTHERS = words("others other rest remaining remainder otros otras demas resto altri altre restanti outros outras demais")
 HALF = words("half mitad meta metade")
+ARMIES = words("armies ejercitos eserciti exercitos")
 EACH = words("each apiece cada ognuno ognuna ciascuno ciascuna")
 REFUSING = words("no not dont wont doesnt never non nao mai nunca jamas jamais")
 ANYBODY = words("any anybody anyone anything alguien algo alcuno alcuna qualcuno alguem")
@@ -419,7 +422,7 @@ DANGER = NOT | words(
     "if unless only until till before after when whenever provided whether wait cancel "
     "ignore forget undo instead",
     "actually changed change maybe perhaps might could should thinking probably possibly",
-    "tomorrow later next tonight otherwise else except allowed possible legal hold hypothetically",
+    "tomorrow later next otherwise else except allowed possible legal hold hypothetically",
     "suppose supposing assuming once unsure doubt consider considering depends rather",
     "si salvo solo solamente hasta cuando antes espera esperar cancela cancelar ignora "
     "olvida olvidalo quizas quiza",

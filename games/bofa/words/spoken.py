@@ -183,7 +183,7 @@ def _dice(question: Question, key: str) -> tuple[str, ...]:
 move, attack = singles(MOVE), singles(ATTACK)
 EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:strategic_move": any_of(move),
-    "turn.action:swift_move": any_of(move),
+    "turn.action:swift_move": (*any_of(move), *both(move, "swift | rapido | rapida | veloce | veloz | quick")),
     "turn.action:goblin_move": both(move, "goblins | goblin | trasgos | trasgo"),
     "turn.action:attack": any_of(attack),
     "turn.action:attack_led": any_of(attack),
@@ -192,7 +192,7 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     ),
     "turn.action:goblin_attack": both(attack, "goblins | goblin | trasgos | trasgo"),
     "turn.action:recruit": any_of(singles(FLIP | RECRUIT)),
-    "turn.action:recruit_goblins": both(singles(RECRUIT), "goblins | goblin | trasgos | trasgo"),
+    "turn.action:recruit_goblins": both(singles(RECRUIT | BRING), "goblins | goblin | trasgos | trasgo"),
     "turn.action:rally": any_of(singles(RALLY)),
     "turn.action:draw_cards": any_of(singles(DRAW)),
     "turn.action:play_card": any_of(singles(PLAY - words("use uses using uso usar usare usamos"))),
@@ -200,7 +200,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         move,
         "character | characters | personaje | personajes | personaggio | personaggi | "
         "personagem | personagens",
-    ),
+    )
+    + any_of(move),
     "turn.action:move_beorn": any_of("beorn"),
     "turn.action:discard_die": any_of("put aside | unused | lay aside | sin usar | senza usarlo | sem usar"),
     "general.ability:place_token": any_of(
@@ -277,6 +278,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action:attack_led": ARMY | MOVE,
     "turn.action:recruit": TOKEN | FLIP | RECRUIT,
     "turn.action:rally": ARMY,
+    "turn.action:recruit_goblins": words("more mas altri mais otros outros new nuevos nuovi novos"),
     "turn.action:draw_cards": words(
         "card cards carta cartas carte two dos due duas event story evento historia storia"
     ),
@@ -284,7 +286,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.die": words("general"),
     "cards.play": words("card carta") | PLAY,
     "cards.discard": words("card cards carta cartas carte") | DISCARD,
-    "generals": ACTIVATE | words("general generals generale generali generales generais"),
+    "generals": TOKEN | BRING | words("leadership liderazgo comando lideranca mando") | ACTIVATE | words("general generals generale generali generales generais"),
     "general": PLAY | words("ability habilidad abilita habilidade"),
     "recruit": TOKEN | FLIP | RECRUIT,
     "rally": ARMY | RALLY,

@@ -33,7 +33,9 @@ DEFEND = forms(
     "defender bloquear",
     "difendere bloccare",
     "defender bloquear",
-    more="defiendo defiende defienden difende difendo defendo defende defender",
+    more="protect protects stops stop shield shields throws throw steps himself herself parar paro para frenar freno"
+    " protejo protege protegge proteggere proteger cubre copre cobre ferma fermo detiene detengo sale salta"
+    " defiendo defiende defienden difende difendo defendo defende defender",
 )
 TRAVEL = forms(
     "travel go",
@@ -47,7 +49,8 @@ ENGAGE = forms(
     "enfrentar trabar",
     "ingaggiare affrontare",
     "engajar enfrentar",
-    more="ingaggio enfrento trabo me",
+    more="ingaggio enfrento trabo me encaro encarar fronteggio fronteggiare affronto face facing take takes on pick"
+    " ataco lucho combato vir venga venire viene vieni come comes bring reto sfido desafio trabar combate",
 )
 EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir", more="esaurisco exauro agoto")
 READY = forms("ready", "preparar enderezar", "preparare riattivare", "preparar", more="listo")
@@ -92,7 +95,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | mantenho | guardar"
     ),
     "setup.hand:mulligan": any_of(
-        "mulligan | new hand | redraw | draw new | six new | nueva mano | cambiar | cambio | "
+        "devolvo | devuelvo | restituisco | other six | otras seis | outras seis | altre sei | compro outras | six others"
+        " | change hand | change it | swap | otra mano | altra mano | outra mao | mulligan | new hand | redraw | draw new | six new | nueva mano | cambiar | cambio | "
         "la cambio | nuevas cartas"
         " | nuova mano | cambiare | nuove carte | nova mao | trocar | troco | novas cartas | "
         "not keep | no me quedo"
@@ -150,15 +154,17 @@ PAYING = (
     | words("from of each una uno um one")
 )
 GOES_WITH: dict[str, frozenset[str]] = {
-    "setup.hand": words("hand mano mao cards carta cartas carte this first esta questa"),
+    "setup.hand": words("six seis sei compro return back hand mano mao cards carta cartas carte this first esta questa"),
     "planning.play": PLAY | BRING | CARD_KINDS | words("on sobre su em for"),
     "planning.play:pass": words("planning planificacion pianificazione planejamento"),
     "window": PLAY | CARD_KINDS,
-    "respond": PLAY | CARD_KINDS,
+    "respond": PLAY
+    | CARD_KINDS
+    | words("resource resources recurso recursos risorsa risorse give gives da dona paso pass adds add anade aggiunge"),
     "combat.attack": ATTACK | PLAY | words("enemy enemigo nemico inimigo") | CARD_KINDS,
     "combat.attackers": ATTACK | words("with attackers"),
     "combat.join": ATTACK,
-    "combat.defender": DEFEND | words("against contra contro attack ataque attacco"),
+    "combat.defender": DEFEND | words("front enemy enemigo nemico inimigo against contra contro attack ataque attacco"),
     "combat.defenders": DEFEND,
     "combat.sentinel": DEFEND,
     "combat.damage": words("takes take damage dano danno recibe prende recebe leva"),

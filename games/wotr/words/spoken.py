@@ -52,6 +52,7 @@ REDUCE_VERBS = forms(
 CROWN = forms("crown", "coronar", "incoronare", "coroar", more="corono coroo incorono")
 HIDE = forms("hide conceal", "ocultar esconder", "nascondere", "esconder ocultar", more="escondo nascondo")
 
+STEP = "takes step | take step | step | fa passo | passo | passi | da paso | paso | da passo | passos"
 FELLOWSHIP = "fellowship | comunidad | compagnia | sociedade | company | fellowship of the ring"
 LEADING = words("led leading leader lead lider lideres guidato comando comandante")
 
@@ -77,8 +78,9 @@ def _in_all(names: Any) -> tuple[str, ...]:
 
 def names() -> Iterator[SpokenName]:
     for key, region in REGIONS.items():
+        shortened = (short for name in _in_all(region.name) if (short := _by_compass(name)) != name)
         yield SpokenName(
-            key, "region", (*_in_all(region.name), *NICKNAMES.get(key, ()), key.replace("_", " "))
+            key, "region", (*_in_all(region.name), *NICKNAMES.get(key, ()), key.replace("_", " "), *shortened)
         )
     for key, character in CHARACTERS.items():
         yield SpokenName(
@@ -107,6 +109,20 @@ def names() -> Iterator[SpokenName]:
     )
     yield SpokenName("deck.str", "deck", ("strategy", "estrategia", "strategia"))
     yield SpokenName("voice_of_saruman", "action", ("Voice of Saruman", "Voz de Saruman", "Voce di Saruman"))
+
+
+COMPASS = {
+    **dict.fromkeys(("north", "northern", "norte", "nord"), "n"),
+    **dict.fromkeys(("south", "southern", "sur", "sul", "sud"), "s"),
+    **dict.fromkeys(("east", "eastern", "este", "est", "leste"), "e"),
+    **dict.fromkeys(("west", "western"), "w"),
+    **dict.fromkeys(("oeste", "ovest"), "o"),
+}
+
+
+def _by_compass(name: str) -> str:
+    """S Ithilien"""
+    return " ".join(COMPASS.get(word.casefold(), word) for word in name.split())
 
 
 def _first_names(key: str) -> tuple[str, ...]:
@@ -153,18 +169,18 @@ NATION_WORDS = {
 }
 
 TRAITS = (
-    Trait("regular", ("regular", "regolare"), ("regulars", "regulares", "regolari"), short="r"),
+    Trait("regular", ("regular", "regolare"), ("regulars", "regulares", "regolari", "regs"), short="r"),
     Trait("elite", ("elite",), ("elites", "elite"), short="e"),
     Trait(
         "leader",
-        ("leader", "lider", "comandante", "capo"),
-        ("leaders", "lideres", "comandanti", "comandantes"),
+        ("leader", "lider", "comandante", "capo", "jefe", "condottiero"),
+        ("leaders", "lideres", "comandanti", "comandantes", "capi", "jefes", "chefes", "condottieri"),
         short="l",
     ),
     Trait(
         "nazgul",
-        ("nazgul", "ringwraith", "espectro"),
-        ("nazgul", "nazguls", "ringwraiths", "espectros"),
+        ("nazgul", "ringwraith", "wraith", "espectro", "spettro"),
+        ("nazgul", "nazguls", "ringwraiths", "wraiths", "espectros", "spettri"),
         short="n",
     ),
     *(
@@ -192,7 +208,8 @@ def traits_of(question: Question, key: str) -> frozenset[str]:
 
 def things(question: Question, key: str, view: Any) -> tuple[str, ...]:
     if key in CARDS:
-        return (key, f"combat.{key}") if question.prompt == "battle.card" else (key,)
+        both = question.prompt in ("battle.card", "cards.discard")
+        return (key, f"combat.{key}") if both else (key,)
     if question.prompt in DICE_PROMPTS:
         return _dice(question, key)
     if question.prompt == "turn.action":
@@ -221,8 +238,8 @@ WALLS = (
 FIELD = "field | campo | open | campo abierto | campo aperto | campo aberto"
 
 EVOKES: dict[str, tuple[Evoked, ...]] = {
-    "turn.die:use_ring": any_of("elven ring | use ring | anillo elfico | anello elfico | anel elfico"),
-    "turn.action:move_fellowship": both(move, FELLOWSHIP),
+    "turn.die:use_ring": any_of("elven ring | elven rings | anillos elficos | anelli elfici | aneis elficos | use ring | anillo elfico | anello elfico | anel elfico"),
+    "turn.action:move_fellowship": both(f"{move} | {STEP}", FELLOWSHIP),
     "turn.action:hide_fellowship": any_of(singles(HIDE)),
     "turn.action:separate_companions": any_of(singles(SEPARATE - words("leave leaves"))),
     "turn.action:move_companions": both(
@@ -238,7 +255,9 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:advance_nation": any_of(
         singles(ADVANCE - words("far fare faccio fai hacer hago faz")),
         "towards war | to war | toward war | hacia guerra | a guerra | verso guerra | alla "
-        "guerra | para guerra | rumo guerra | far avanzare",
+        "guerra | para guerra | rumo guerra | far avanzare"
+        " | closer war | nearer war | acercar | acerco | acerca | acercamos | avvicinare | avvicino | avvicina | avviciniamo"
+        " | aproximar | aproximo | aproxima | push | empujar | empujo | spingere | spingo | empurrar | empurro",
     ),
     "turn.action:bring_minion": any_of(singles(BRING)),
     "turn.action:voice_of_saruman": (),
@@ -345,6 +364,9 @@ for _prompt in ("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"):
 MOVING = MOVE | ARMY | words("other also otra otro altra altro outra outro first second region regions")
 TO_PLACE = words("region regions place move moves")
 GOES_WITH: dict[str, frozenset[str]] = {
+    "turn.die": words("as muster army event character"),
+    "turn.ring_die": words("turn change into become convert transform cambiar cambio convertir convierto transformar")
+    | words("transformo cambiare trasformare trasformo convertire converto mudar mudo virar viro girare giro girar"),
     "fellowship": words("fellowship comunidad compagnia sociedade"),
     "turn.die:pass": words("turn"),
     "turn.action": words("action accion azione acao lo hago faccio faco"),
@@ -372,7 +394,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action:discard_table_card": words("card carta table mesa tavolo"),
     "turn.action:advance_nation": words(
         "nation nacion nazione nacao war guerra step paso passo political politica politico "
-        "track one further far"
+        "track one further far closer nearer bring mas cerca piu vicino mais perto"
     ),
     "turn.action:voice_of_saruman": PLAY,
     "turn.action:bring_minion": words("minion servidor servo vassalo play juego gioco jogo") | RECRUIT,
@@ -381,17 +403,20 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action:recruit": words("settlement ciudad citta cidade reinforcements refuerzos rinforzi reforcos")
     | BRING,
     "politics": words("nation nacion nazione nacao war guerra step paso passo towards hacia"),
-    "cards.play": words("card carta event evento") | PLAY,
+    "cards.play": words("card carta event evento play gioco juego jogo into en in em") | PLAY | BRING,
     "cards.deck": words("card cards carta cartas carte deck mazo mazzo baralho pile") | DRAW,
     "cards.draw": words("card carta it"),
     "cards.discard": words("card cards carta cartas carte") | DISCARD,
     "cards.remove": words("card carta table") | DISCARD,
+    "card.discard": words("pay paying pago pagando pagare pagar paga") | DISCARD,
     "cards.swap": words("card carta give doy dou cedo cambio swap"),
     "fellowship.declare": DECLARE
     | words("fellowship comunidad compagnia sociedade is position posicion posizione posicao"),
     "fellowship.declare:not_now": words("now ahora ora agora yet fellowship it todavia"),
     "fellowship.reveal_to": words(
-        "fellowship comunidad compagnia sociedade is esta sta reveal revealed region"
+        "fellowship comunidad compagnia sociedade is esta sta reveal revealed region appears appear aparece aparecemos"
+        " appare appaiono surge apparire aparecer revelada revelado rivelata rivelati descubierta scoperta descoberta are"
+        " quedamos siamo somos estamos foi"
     )
     | forms("be"),
     "fellowship.guide": words(
@@ -403,17 +428,17 @@ GOES_WITH: dict[str, frozenset[str]] = {
         "companion companions companero companeros compagno compagni companheiro companheiros"
         " fellowship comunidad compagnia sociedade together juntos insieme group"
     ),
-    "fellowship.separate_to": MOVE | words("together juntos insieme"),
+    "fellowship.separate_to": MOVE | words("stay stays quedan queda restano resta rimangono ficam fica remain") | words("together juntos insieme"),
     "fellowship.enter_mordor": words("mordor fellowship"),
-    "companions": MOVE
+    "companions": MOVE | LEAVE
     | words(
         "companion companions companero companeros compagno compagni companheiro companheiros"
         " together juntos insieme"
     ),
-    "nazgul": MOVE | FLY | words("nazgul minion minions other others"),
+    "nazgul": MOVE | FLY | LEAVE | words("nazgul minion minions other others"),
     "entry": BRING | words("play juego gioco jogo comes appears aparece appare"),
     "army": MOVING,
-    "attack": ATTACK | ARMY | words("take along join joins"),
+    "attack": ATTACK | MOVE | ARMY | words("take along join joins"),
     "attack.from": ARMY,
     "advance": ADVANCE | MOVING | words("occupy ocupar occupare enter conquer take too tambien anche tambem"),
     "recruit": RECRUIT | words("figure figura unit unidad unita unidade new nuevo nuova novo settlement"),
@@ -426,12 +451,14 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "battle.retreat": RETREAT
     | ARMY
     | words(
-        "regular regulars last ultimo leave leaving battle batalla battaglia batalha regolare"
+        "regular regulars garrison last ultimo leave leaving battle batalla battaglia batalha regolare"
         " regulares regolari fallback huyo fuggo"
     )
     | MOVE,
     "battle.retreat:stand": STAND | words("ground"),
-    "battle.walls": words(
+    "battle.walls": words("meto meten metemos meter mettiamo chiudo encierra encerrarme entro entramos entriamo")
+    | words("regular regulars regulares regolari battle before davanti ante delante diante frente")
+    | words(
         "retreat refugiamos refugio tras behind dietro atras chiudiamo chiudo rifugiamo tra "
         "fra fight combatimos combattiamo combatemos"
     )
@@ -441,16 +468,22 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | words("encerramos encierro close withdraw shut ourselves nos ci fechamos refugiamo"),
     "battle.scouts": RETREAT | MOVE,
     "battle.card": PLAY | words("card combat carta combate combattimento as di"),
-    "battle.casualty": LOSE | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
+    "battle.casualty": LOSE | words("both ambos ambas entrambi entire whole entera entero intera intero inteira inteiro") | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
     "hunt.damage": LOSE
+    | words("point points punto puntos punti ponto pontos corruption corrupcion corruzione corrupcao como come as")
+    | words("strider trancos grampasso passolargo bearer portador portatore frodo")
     | words(
         "companion companero compagno companheiro damage dano danno casualty one use uso usar"
         " usare take tomo prendo points become"
     )
     | forms("take", "tomar", "prendere", "tomar"),
     "hunt.damage:use_ring": PLAY | words("the damage one un use"),
-    "hunt.allocate": words(
+    "hunt.allocate": MOVE
+    | words(
+        "hunt caccia busca"
+    )
+    | words(
         "hunt box caza busqueda caccia busca casilla riquadro caixa put pongo metto ponho "
         "coloco place put dice die dado dados dadi eye eyes ojo ojos occhio occhi olho olhos "
         "asigno assegno atribuo into allocate"
@@ -567,6 +600,7 @@ spoken = Spoken(
         **dict.fromkeys(("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"), (PLAY | DISCARD, "keep")),
     },
     repeated=frozenset({"recruit.figure"}),
+    whole_series=frozenset({"nazgul.from", "companions.from"}),
     losing=frozenset({"cards.discard", "cards.remove", "card.discard", "battle.casualty"}),
     left_behind=frozenset({"army.leaders", "attack.leaders", "advance.leaders"}),
 )
