@@ -36,6 +36,9 @@ _PHRASES = {
         ("harmless", spoken.HARMLESS),
     )
 }
+_OF_THE = spoken.words("dei degli delle dos das")
+_ENTIRE = spoken.words("entera entero intera intero inteira inteiro completa completo")
+_AND = spoken.words("and y e ed")
 _PLURAL_ARTICLES = spoken.words("the los las i gli le os as e ed")
 _JOINING = spoken.words("and y e ed or o ou ni nor nem ne oppure")
 _TELLING_LANGUAGE = {
@@ -143,7 +146,7 @@ class Clause:
             for span in self.spans(name):
                 found |= span
         for at in range(len(self.tokens) - 1):
-            if self.word(at + 1) in spoken.ARMIES and (self.number(at) or 0) > 1:
+            if self.word(at + 1) in spoken.COUNTED_ALONG and (self.number(at) or 0) > 1:
                 found.add(at)
         return frozenset(found) - self.locked
 
@@ -172,18 +175,23 @@ class Clause:
         if word == "dos":
             return language == "pt" and not any(np.first == at + 1 for np in self.traits)
         if word == "o":
-            goes_on = not self.is_separator(at + 1) and self.word(at + 1) not in ("bien", "sea", "que")
+            other = ("bien", "sea") if self.writer == "pt" else ("bien", "sea", "que")
+            goes_on = not self.is_separator(at + 1) and self.word(at + 1) not in other
             return language == "pt" and goes_on
         if word == "si":
-            fits = self._is_inside(at) if self.writer == "it" else self._is_reflexive(at)
+            fits = self._goes_before(at) if self.writer == "it" else self._is_reflexive(at)
             return language == "it" and self.tokens[at].accented != "sì" and fits
-        return language == "es" and (self._is_inside(at) if self.writer == "es" else self._is_reflexive(at))
+        return language == "es" and (self._goes_before(at) if self.writer == "es" else self._is_reflexive(at))
 
     def _is_reflexive(self, at: int) -> bool:
         """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""
         verb = self.word(at + 1)
         declares = verb in self.lexicon.phrase_words and verb.endswith(("a", "am"))
         return self._is_inside(at) and (verb in self.lexicon.evoking | spoken.STAYS or declares)
+
+    def _goes_before(self, at: int) -> bool:
+        """In a language in which it never means “if”."""
+        return not self.is_separator(at + 1)
 
     def _is_inside(self, at: int) -> bool:
         """Between words of one clause."""
@@ -354,7 +362,10 @@ class Clause:
         elif self.word(at) in spoken.TIMES and (times := self.number(at - 1)) is not None:
             return Counted(frozenset([at, at - 1]), times)
         word = self.word(at)
-        if number is not None and word in spoken.EXCEPT and self.word(at - 1) in spoken.ALL:
+        of_them = number is not None and any(
+            self.word(each) in spoken.OF | _OF_THE for each in range(max(taken) + 1, first)
+        )
+        if number is not None and of_them and word in spoken.EXCEPT and self.word(at - 1) in spoken.ALL:
             return Counted(frozenset([*taken, at, at - 1]), None, everything=True, minus=number)
         if word in spoken.BOTH and number is None and not self.is_separator(at):
             return Counted(frozenset([at]), 2)
@@ -363,7 +374,7 @@ class Clause:
         return Counted(frozenset(taken), number)
 
     def _joins_count(self, at: int) -> bool:
-        return self.word(at) in (ARTICLES | spoken.OF | spoken.FROM)
+        return self.word(at) in (ARTICLES | spoken.OF | spoken.FROM | small_talk.ONLY) - _AND
 
     @cached_property
     def _in_places(self) -> frozenset[int]:
@@ -423,6 +434,8 @@ class Clause:
         if self.word(behind) == "x" and (times := self.number(behind + 1)) is not None:
             number, taken = times, taken | {behind, behind + 1}
         minus, half = count.minus, False
+        if not head.many and self.word(behind) in _ENTIRE:
+            taken |= {behind}
         if count.everything and self.word(behind) in spoken.EXCEPT and self._is_bare_number(behind + 1):
             minus, taken = self.number(behind + 1) or 0, taken | {behind, behind + 1}
         if (place := self._before(min(taken))) >= 0 and self.word(place) in spoken.HALF:

@@ -329,7 +329,7 @@ def _next_word(tokens: Sequence[Token], at: int, wanted: str) -> int:
     """The next word, past articles and the signs that names have in them; -1 if there is none."""
     while at < len(tokens):
         token = tokens[at]
-        if token.is_separator and token.text not in (",", "!", "/", '"', ":", "&"):
+        if token.is_separator and token.text not in (",", "!", "/", '"', ":", "&", "."):
             return -1
         if not token.is_separator and (token.text == wanted or token.text not in ARTICLES):
             return at

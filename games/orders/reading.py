@@ -217,9 +217,12 @@ class _Reader:
         last = max((at for step in reading.steps for at in step.at), default=-1)
         first = min(reading.left)
         between = range(last + 1, first)
-        parts = any(clause.is_separator(at) or clause.word(at) in _PARTING for at in between)
+        whole = {at for ms in clause.mentions.values() for m in ms if m.whole for at in m.at}
+        named = first in whole and not reading.left & (clause.content - clause.named - clause.harmless)
+        parting = _PARTING | spoken.AT | spoken.TO if named else _PARTING
+        parts = any(clause.is_separator(at) or clause.word(at) in parting for at in between)
         words = {clause.word(at) for at in clause.content if at >= first and at not in clause.harmless}
-        orders = clause.word(first) in self.lexicon.evoking
+        orders = clause.word(first) in self.lexicon.evoking or named
         known = words <= self.lexicon.known_words and not words & spoken.DANGER
         if first <= last or not parts or not orders or not known:
             return ""
@@ -283,10 +286,10 @@ class _Reader:
         tokens = [token for sentence in told for token in (*sentence.tokens, _stop_behind(sentence))][:-1]
         place = next(
             (at for at in range(1, len(tokens)) if tokens[at - 1].is_separator and _marker(tokens, at)), 0
-        )
+        ) or _taken_back(tokens)
         if not place:
             return None
-        first, second = tokens[:place], tokens[place + _marker(tokens, place) :]
+        first, second = tokens[:place], tokens[place + (_marker(tokens, place) or 2) :]
         chains: dict[tuple[Answer, ...], Chain] = {}
         for cut in range(len(first)):
             if self._may_replace(first[cut:], second):
@@ -310,6 +313,9 @@ class _Reader:
         said = frozenset(at for ms in old.mentions.values() for m in ms for at in m.at)
         said |= frozenset(at for figures in old.figures for at in figures.at)
         rest = {old.word(at) for at in old.content - said - old.harmless}
+        if self._verbs(new):
+            rest -= self._verbs(old)
+            kinds |= self._verbs(old)
         return bool(kinds) and renewed and rest <= spoken.DIE | spoken.CARD | spoken.NOT | spoken.WITH
 
     # --- not done ------------------------------------------------------------------------------------
@@ -416,6 +422,14 @@ def _marker(tokens: Sequence[Token], at: int) -> int:
                 if here < len(tokens) and (more := _marker(tokens, here)):
                     here += more
             return here - at
+    return 0
+
+
+def _taken_back(tokens: Sequence[Token]) -> int:
+    """ "I stay… no, I retreat": where the “no” stands."""
+    for at in range(2, len(tokens) - 1):
+        if tokens[at].text in ("no", "nao") and tokens[at - 1].text == "…" and tokens[at + 1].text in (",", ":", "…"):
+            return at
     return 0
 
 

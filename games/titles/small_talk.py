@@ -35,7 +35,7 @@ MARKERS = words(
     "indeed certainly definitely surely simply clearly obviously naturally finally even though",
     "now already today immediately instantly straight directly right away here there",
     "quickly boldly bravely gladly happily quietly carefully finally simply exactly precisely together alone",
-    "too also as well",
+    "too also as well and y ed e",
     "bueno bien pues entonces asi ahora hoy ya mismo enseguida inmediatamente directamente directo",
     "finalmente simplemente exactamente precisamente tambien aqui alli ahi alla aca juntos juntas",
     "justo encantado gustoso adelante total vaya dale nomas",
@@ -53,7 +53,7 @@ ONLY = words(
 """Nothing is taken along that is not named: so it is anyway."""
 THINGS = words(
     "battle combat fight hit hits batalla combate battaglia combattimento batalha",
-    "turn round move action option choice answer order orders reply decision decided position map board table",
+    "one uno una um uma turn round move action option choice answer order orders reply decision decided position map board table",
     "turno ronda jugada accion opcion eleccion respuesta orden ordenes decision tablero mapa mesa movimiento",
     "turno round mossa azione opzione scelta risposta ordine ordini decisione tabellone mappa tavolo mano",
     "turno rodada jogada acao opcao escolha resposta ordem ordens decisao tabuleiro mapa mesa vez movimento",
@@ -92,7 +92,8 @@ PHRASES = (
     " | to the end | hasta el final | fino alla fine | ate o fim | fingers crossed | cross my fingers | no matter what"
     " | cueste lo que cueste | costi quel che costi | custe o que custar | pase lo que pase | come what may"
     " | a step closer | one step closer | in front of | delante de | davanti a | na frente de | a frente de | dale"
-    " | this turn | this round | this time | for now | for the moment | right now | right away | at once | at last"
+    " | as a muster | as muster | as an army | como alistar | como ejercito | come mobilitazione | come esercito"
+    " | como alistamento | como exercito | this turn | this round | this time | for now | for the moment | right now | right away | at once | at last"
     " | as usual | of course | by all means | if you please | if you would | if you dont mind"
     " | would you | could you | can you | for me | in that case | after all | in any case | no doubt | why not"
     " | i am going to | im going to | we are going to | were going to | i will | we will | i shall | we shall"

@@ -332,7 +332,8 @@ STAY_WHERE = words(
 """What may stand behind a “stays”."""
 OTHERS = words("others other rest remaining remainder otros otras demas resto altri altre restanti outros outras demais")
 HALF = words("half mitad meta metade")
-ARMIES = words("armies ejercitos eserciti exercitos")
+COUNTED_ALONG = words("armies ejercitos eserciti exercitos hits impactos golpes colpi moves movimientos mosse")
+"""Nouns whose number says nothing that the order does not say itself."""
 EACH = words("each apiece cada ognuno ognuna ciascuno ciascuna")
 REFUSING = words("no not dont wont doesnt never non nao mai nunca jamas jamais")
 ANYBODY = words("any anybody anyone anything alguien algo alcuno alcuna qualcuno alguem")

@@ -188,7 +188,7 @@ TRAITS = (
         for key, nation in NATIONS.items()
     ),
     Trait("~reduce", tuple(sorted(REDUCE_VERBS)), is_kind=False),
-    Trait("~lose", tuple(sorted(LOSE)), is_kind=False),
+    Trait("~lose", tuple(sorted(LOSE - MOVE - BRING - RETREAT - words("up off give gives"))), is_kind=False),
 )
 KINDS = ("regular", "elite", "leader")
 
@@ -364,7 +364,6 @@ for _prompt in ("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"):
 MOVING = MOVE | ARMY | words("other also otra otro altra altro outra outro first second region regions")
 TO_PLACE = words("region regions place move moves")
 GOES_WITH: dict[str, frozenset[str]] = {
-    "turn.die": words("as muster army event character"),
     "turn.ring_die": words("turn change into become convert transform cambiar cambio convertir convierto transformar")
     | words("transformo cambiare trasformare trasformo convertire converto mudar mudo virar viro girare giro girar"),
     "fellowship": words("fellowship comunidad compagnia sociedade"),
