@@ -159,7 +159,14 @@ class Clause:
             return self._is_reflexive(at)
         if word in ("no", "dos", "si", "o", "se"):
             return self._is_small_homograph(at)
-        return word in self.small or (word in small_talk.FILLERS and not self._is_name(at))
+        return word in self.small or (self._is_filler(word) and not self._is_name(at))
+
+    def _is_filler(self, word: str) -> bool:
+        if word in small_talk.FILLERS:
+            return True
+        adverb = word.endswith("mente") or (word.endswith("ly") and len(word) > 5)
+        weighs = word in spoken.DANGER | small_talk.WEIGHTY | small_talk.WEAK_ADVERBS
+        return adverb and not weighs and word not in self.lexicon.phrase_words
 
     def _is_name(self, at: int) -> bool:
         return any(at in m.at and m.whole for found in self.mentions.values() for m in found)

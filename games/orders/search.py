@@ -268,7 +268,27 @@ class Search:
         left = frozenset(at for at in left if clause.word(at) not in covers or at in kept)
         left -= self._said_of_forced(steps)
         left -= self._denied(steps)
-        return left - self._agreed(steps)
+        if any(step.link.question.prompt in self.spoken.everybody for step in steps):
+            left -= frozenset(at for span in clause.bare_all for at in span)
+        return left - self._agreed(steps) | self._unfinished(steps)
+
+    def _unfinished(self, steps: tuple[Step, ...]) -> frozenset[int]:
+        """“two regulars”, of whom fewer have been taken yet, where they are taken one by one."""
+        found: set[int] = set()
+        for figures in self._by_and_by:
+            taken = [step.link for step in steps if self._takes_one(step.link, figures)]
+            if taken and len(taken) != figures.count:
+                found |= figures.at
+        return frozenset(found)
+
+    @cached_property
+    def _by_and_by(self) -> list[Figures]:
+        return [f for f in self.clause.figures if (f.count or 0) > 1 and not f.negated and not f.minus and not f.half]
+
+    def _takes_one(self, link: Link, figures: Figures) -> bool:
+        question = link.question
+        one_by_one = question.prompt in self.spoken.one_by_one and len(link.picks) == 1
+        return one_by_one and figures.traits <= self.spoken.traits_of(question, link.picks[0])
 
     @cached_property
     def _dice_said(self) -> frozenset[int]:
@@ -463,6 +483,8 @@ class Search:
 
     def _is_one_of(self, question: Question, key: str, figures: Figures) -> bool:
         """“two regulars, one at Edoras and one at Folde”: as many as there are places."""
+        if question.prompt in self.spoken.one_by_one and figures in self._by_and_by:
+            return figures.traits <= self.spoken.traits_of(question, key)
         if question.prompt not in self.spoken.repeated or figures.negated or figures.everything:
             return False
         places = {m.at for m in self._later_places() if m.whole}
@@ -609,7 +631,10 @@ class Search:
         if before is None or before.picks != (key,) or not self.spoken.traits_of(question, key):
             return
         floor = _floor(steps, question.prompt)
-        if self._goes_round(question, key, steps):
+        unfinished = self._unfinished(steps)
+        if self._goes_round(question, key, steps) or (
+            unfinished and any(self._is_one_of(question, key, f) and f.at <= unfinished for f in self._by_and_by)
+        ):
             yield Pick((key,), frozenset())
             return
         for at in sorted(self.clause.content):
@@ -619,9 +644,11 @@ class Search:
 
     def _goes_round(self, question: Question, key: str, steps: tuple[Step, ...]) -> bool:
         """One in each place: as long as places are left."""
+        if question.prompt not in self.spoken.repeated:
+            return False
         told = [f for f in self.clause.figures if self._is_one_of(question, key, f)]
         each = any(self.clause.word(at) in spoken.EACH for at in self.clause.content)
-        if not told and not (each and question.prompt in self.spoken.repeated):
+        if not told and not each:
             return False
         floor = max((at for step in steps for at in step.at), default=-1)
         return any(m.first > floor and m.whole for m in self._later_places())

@@ -92,6 +92,12 @@ PHRASES = (
     " | to the end | hasta el final | fino alla fine | ate o fim | fingers crossed | cross my fingers | no matter what"
     " | cueste lo que cueste | costi quel che costi | custe o que custar | pase lo que pase | come what may"
     " | a step closer | one step closer | in front of | delante de | davanti a | na frente de | a frente de | dale"
+    " | a ver que sale | a ver que pasa | a ver como sale | vediamo che succede | vediamo cosa succede | vediamo come va"
+    " | vamos ver no que da | vamos ver | lets see what happens | lets see how it goes | hoping for good dice | wish me luck"
+    " | que sea lo que dios quiera | que remedio | di corsa | in fretta | a toda prisa | a toda velocidad | in a hurry"
+    " | a correr | as pressas | como sea | en secreto | in secret | in segreto | em segredo | bora | bora la | y listo"
+    " | come on | forza | coraggio | animo | forca | vamos la | alla carica | a la carga | charge | deseame suerte"
+    " | incrociamo le dita | crucemos los dedos | cruzem os dedos | torcendo | speriamo bene | speriamo in bene"
     " | as a muster | as muster | as an army | como alistar | como ejercito | come mobilitazione | come esercito"
     " | como alistamento | como exercito | this turn | this round | this time | for now | for the moment | right now | right away | at once | at last"
     " | as usual | of course | by all means | if you please | if you would | if you dont mind"
@@ -177,5 +183,14 @@ DOUBTS = words(
     "favourite favorite lovely bella bello hermoso hermosa linda lindo bonita bonito",
 )
 """Second thoughts, jests, examples."""
+WEAK_ADVERBS = words(
+    "hopefully supposedly allegedly presumably eventually usually normally generally previously recently nearly hardly",
+    "barely scarcely partly mostly family reply italy daily weekly possibly probably conditionally likely unlikely",
+    "posiblemente probablemente supuestamente normalmente generalmente recientemente anteriormente eventualmente",
+    "seguramente difficilmente dificilmente parcialmente hipoteticamente teoricamente possibilmente probabilmente",
+    "solitamente recentemente precedentemente parzialmente provavelmente possivelmente geralmente supostamente",
+    "futuramente originalmente originally formerly semanalmente mensalmente mente hypothetically theoretically",
+)
+"""Adverbs that make an order doubtful, or something else than an order."""
 WEIGHTY = TOLD | PAST | DOUBTS
 """Beside an order they make us ask."""

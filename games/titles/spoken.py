@@ -91,6 +91,10 @@ class Spoken:
     """By prompt: what a “not” before one of these verbs picks; "" for nobody."""
     repeated: frozenset[str] = frozenset()
     """Prompts that are asked again for each of several figures: “two, one here and one there”."""
+    one_by_one: frozenset[str] = frozenset()
+    """Prompts that ask for one figure after the other: “two regulars” answers two of them."""
+    everybody: frozenset[str] = frozenset()
+    """Prompts whose answer all figures follow: “everybody back to Pelargir”."""
     whole_series: frozenset[str] = frozenset()
     """Series of figures that move one by one: “the others stay” ends them."""
     losing: frozenset[str] = frozenset()

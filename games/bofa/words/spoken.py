@@ -410,6 +410,7 @@ spoken = Spoken(
             (PLAY | DISCARD, "not_now"),
         ),
     },
+    everybody=frozenset({"combat.withdraw"}),
     losing=frozenset({"cards.discard", "damage.casualties"}),
     left_behind=frozenset({"move.characters", "advance.characters"}),
 )

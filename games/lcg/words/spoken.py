@@ -35,6 +35,7 @@ DEFEND = forms(
     "defender bloquear",
     more="protect protects stops stop shield shields throws throw steps himself herself parar paro para frenar freno"
     " protejo protege protegge proteggere proteger cubre copre cobre ferma fermo detiene detengo sale salta"
+    " defienda defiendan difenda difendano defenda defendam blow golpe colpo hit takes take attack recibe riceve recebe"
     " defiendo defiende defienden difende difendo defendo defende defender",
 )
 TRAVEL = forms(
@@ -119,7 +120,7 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | lugar nenhum | ningun sitio | a ningun sitio | a ningun lugar"
     ),
     f"engage.enemy:{PASS}": any_of(
-        "no enemy | nobody | none | ningun enemigo | a nadie | nessun nemico | nenhum inimigo"
+        "leave alone | leave them alone | los dejo en paz | li lascio stare | deixo em paz | no enemy | nobody | none | ningun enemigo | a nadie | nessun nemico | nenhum inimigo"
         " | ninguem | dont engage"
         " | no me enfrento | non ingaggio | nao engajo | no one | not engage"
     ),
@@ -131,7 +132,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | dont attack | not attack | no more"
     ),
     "combat.defender:undefended": any_of(
-        "undefended | no defender | nobody defends | nobody | no one defends | sin defender |"
+        "deixa passar | deixo passar | let it through | let through | lascio passare | dejo pasar | sem defesa | que pase"
+        " | undefended | no defender | nobody defends | nobody | no one defends | sin defender |"
         " sin defensor | nadie"
         " | nadie defiende | no defiendo | senza difensore | nessuno difende | nessuno | non "
         "difendo | indifeso | sem defensor"
@@ -170,7 +172,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "combat.damage": words("takes take damage dano danno recibe prende recebe leva"),
     "combat.enemy": ATTACK | words("first next primero primo primeiro"),
     "pay": PAYING,
-    "quest": COMMIT,
+    "quest": COMMIT | MOVE,
     "travel": TRAVEL | words("location lugar luogo local"),
     "engage": ENGAGE | words("enemy enemigo nemico inimigo"),
     "card": PLAY | EXHAUST | READY | words("target to attach adjunto") | DISCARD,

@@ -273,7 +273,7 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         "metto da parte | deixar de lado | discard die"
     ),
     "fellowship.declare:not_now": any_of(
-        "not now | not declare | do not declare | dont declare | no declarar | no declaro | "
+        "hidden | escondidos | escondida | ocultos | oculta | nascosti | nascosta | stay hidden | not now | not declare | do not declare | dont declare | no declarar | no declaro | "
         "no la declaro | no declararla"
         " | non dichiarare | non dichiaro | non la dichiaro | non dichiararla | nao declarar "
         "| nao declaro | nao a declaro"
@@ -369,7 +369,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "fellowship": words("fellowship comunidad compagnia sociedade"),
     "turn.die:pass": words("turn"),
     "turn.action": words("action accion azione acao lo hago faccio faco"),
-    "turn.action:move_fellowship": words("step steps paso pasos passo passi passos one ring along"),
+    "turn.action:move_fellowship": words("step steps paso pasos passo passi passos one ring along more mas mais piu further da fa takes take adelante avanti"),
     "turn.action:hide_fellowship": words(
         "fellowship comunidad compagnia sociedade again de nuevo nuevamente di nuovo novamente otra vez"
     ),
@@ -411,7 +411,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "cards.swap": words("card carta give doy dou cedo cambio swap"),
     "fellowship.declare": DECLARE
     | words("fellowship comunidad compagnia sociedade is position posicion posizione posicao"),
-    "fellowship.declare:not_now": words("now ahora ora agora yet fellowship it todavia"),
+    "fellowship.declare:not_now": STAND | words("now ahora ora agora yet fellowship it todavia"),
     "fellowship.reveal_to": words(
         "fellowship comunidad compagnia sociedade is esta sta reveal revealed region appears appear aparece aparecemos"
         " appare appaiono surge apparire aparecer revelada revelado rivelata rivelati descubierta scoperta descoberta are"
@@ -455,7 +455,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     )
     | MOVE,
     "battle.retreat:stand": STAND | words("ground"),
-    "battle.walls": words("meto meten metemos meter mettiamo chiudo encierra encerrarme entro entramos entriamo")
+    "battle.walls": words("lock locks shut close bar gates seguro riparo dietro detras atras meto meten metemos meter mettiamo chiudo encierra encerrarme entro entramos entriamo")
     | words("regular regulars regulares regolari battle before davanti ante delante diante frente")
     | words(
         "retreat refugiamos refugio tras behind dietro atras chiudiamo chiudo rifugiamo tra "
@@ -466,7 +466,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | RETREAT
     | words("encerramos encierro close withdraw shut ourselves nos ci fechamos refugiamo"),
     "battle.scouts": RETREAT | MOVE,
-    "battle.card": PLAY | words("card combat carta combate combattimento as di"),
+    "battle.card": PLAY | DRAW | words("cards carte cartas") | words("card combat carta combate combattimento as di"),
     "battle.casualty": LOSE | words("both ambos ambas entrambi entire whole entera entero intera intero inteira inteiro") | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
     "hunt.damage": LOSE
@@ -599,6 +599,8 @@ spoken = Spoken(
         **dict.fromkeys(("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"), (PLAY | DISCARD, "keep")),
     },
     repeated=frozenset({"recruit.figure"}),
+    one_by_one=frozenset({"battle.casualty"}),
+    everybody=frozenset({"battle.retreat", "battle.walls", "battle.scouts"}),
     whole_series=frozenset({"nazgul.from", "companions.from"}),
     losing=frozenset({"cards.discard", "cards.remove", "card.discard", "battle.casualty"}),
     left_behind=frozenset({"army.leaders", "attack.leaders", "advance.leaders"}),
