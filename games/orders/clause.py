@@ -144,11 +144,18 @@ class Clause:
         found: set[int] = set()
         for name in ("polite", "courtesy", "small talk", "harmless"):
             for span in self.spans(name):
-                found |= span
+                if self._may_stand(span):
+                    found |= span
         for at in range(len(self.tokens) - 1):
             if self.word(at + 1) in spoken.COUNTED_ALONG and (self.number(at) or 0) > 1:
                 found.add(at)
         return frozenset(found) - self.locked
+
+    def _may_stand(self, span: frozenset[int]) -> bool:
+        """A phrase with a weighty word in it, like “a domani”, only beside a sign or at an end."""
+        if not any(self.word(at) in spoken.DANGER for at in span):
+            return True
+        return self.is_separator(min(span) - 1) or self.is_separator(max(span) + 1)
 
     def is_small(self, at: int) -> bool:
         token = self.tokens[at]
@@ -186,19 +193,16 @@ class Clause:
             goes_on = not self.is_separator(at + 1) and self.word(at + 1) not in other
             return language == "pt" and goes_on
         if word == "si":
-            fits = self._goes_before(at) if self.writer == "it" else self._is_reflexive(at)
+            fits = self._is_inside(at) if self.writer == "it" else self._is_reflexive(at)
             return language == "it" and self.tokens[at].accented != "sì" and fits
-        return language == "es" and (self._goes_before(at) if self.writer == "es" else self._is_reflexive(at))
+        return language == "es" and (self._is_inside(at) if self.writer == "es" else self._is_reflexive(at))
 
     def _is_reflexive(self, at: int) -> bool:
         """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""
         verb = self.word(at + 1)
         declares = verb in self.lexicon.phrase_words and verb.endswith(("a", "am"))
-        return self._is_inside(at) and (verb in self.lexicon.evoking | spoken.STAYS or declares)
-
-    def _goes_before(self, at: int) -> bool:
-        """In a language in which it never means “if”."""
-        return not self.is_separator(at + 1)
+        known = verb in self.lexicon.evoking | spoken.STAYS and verb.endswith(tuple("aeionm"))
+        return self._is_inside(at) and (known or declares)
 
     def _is_inside(self, at: int) -> bool:
         """Between words of one clause."""

@@ -111,7 +111,7 @@ PHRASES = (
     " | without further ado | no hesitation | without delay | with no hesitation | with pleasure | my friend"
     " | takes over as | take over as | once again | one more time | next up | up next | its time for"
     " | it is time for | time to | time for | lets have | let us have | lets go with | lets go for | lets do"
-    " | lets see | we go | i go | here is | heres | here are | here we go | here it goes | we are | i am"
+    " | lets see | here is | heres | here are | here we go | here it goes | we are | i am"
     " | este turno | en este turno | esta ronda | en esta ronda | esta vez | por ahora | por el momento"
     " | de momento | ahora mismo | de una vez | de una | por esta vez | por supuesto | desde luego"
     " | si me haces el favor | si eres tan amable | si no te importa | si no es molestia | hazme el favor de"
