@@ -262,7 +262,7 @@ class Search:
         owned = frozenset().union(*(step.at for step in steps)) if steps else frozenset()
         left = clause.content - owned - clause.harmless
         if not left or not steps:
-            return left
+            return left | self._unfinished(steps)
         covers = self._covers(steps)
         kept = clause.locked | self._dice_said
         left = frozenset(at for at in left if clause.word(at) not in covers or at in kept)
@@ -351,8 +351,14 @@ class Search:
                 if mention.whole and self._fits_role(question.prompt, mention.at):
                     taken |= mention.at
         for span in self._evocations(question.prompt, picks[0]):
-            taken |= span
+            if self._are_parted(step.at, span):
+                taken |= span
         return taken
+
+    def _are_parted(self, one: frozenset[int], other: frozenset[int]) -> bool:
+        """A sign stands between them."""
+        between = range(min(max(one), max(other)), max(min(one), min(other)))
+        return any(self.clause.is_separator(at) for at in between)
 
     def _naming(self, question: Question, picks: Picks) -> set[int]:
         taken: set[int] = set()
@@ -940,13 +946,14 @@ _NEVER_COVERED = (
 
 
 def _floor(steps: tuple[Step, ...], prompt: str) -> int:
-    """What is asked again is answered by words behind those of the round before."""
-    begins, seen = 0, set[str]()
+    """What is asked again is answered by words behind those of the rounds before."""
+    since, begins, seen = -1, 0, dict[str, int]()
     for place, each in enumerate((*(step.link.question.prompt for step in steps), prompt)):
         if each in seen:
-            begins, seen = place, set()
-        seen.add(each)
-    return max((at for step in steps[:begins] for at in step.at), default=-1)
+            since = seen[each] if since < 0 else since
+            begins, seen = place, {}
+        seen[each] = place
+    return max((at for step in steps[max(since, 0) : begins] for at in step.at), default=-1)
 
 
 def _without_overlap(named: list[Mention | Figures]) -> list[Mention | Figures]:
