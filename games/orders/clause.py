@@ -366,6 +366,8 @@ class Clause:
         if number is not None:
             taken.append(at)
             at -= 1
+            if (of := self._part_of(at)) >= 0:
+                return Counted(frozenset([*taken, of]), self.number(of))
             if self.word(at) in spoken.TIMES:
                 at -= 1
             while self.word(at) in ARTICLES and self.number(at) is None and at >= 0:
@@ -383,6 +385,14 @@ class Clause:
         if word in spoken.ALL and not self.is_separator(at) and not self.tokens[at].elided:
             return Counted(frozenset([*taken, at]), number, everything=True)
         return Counted(frozenset(taken), number)
+
+    def _part_of(self, at: int) -> int:
+        """In “two of the three regulars” the place of the “two”."""
+        of = False
+        while at >= 0 and self.word(at) in ARTICLES | spoken.OF | _OF_THE and self.number(at) is None:
+            of = of or self.word(at) in spoken.OF | _OF_THE
+            at -= 1
+        return at if of and self.number(at) is not None else -1
 
     def _joins_count(self, at: int) -> bool:
         return self.word(at) in (ARTICLES | spoken.OF | spoken.FROM | small_talk.ONLY) - _AND
@@ -593,6 +603,8 @@ class Clause:
         at = verb + 1
         while not self.is_separator(at) and self.word(at) in self.small | spoken.WITH:
             at += 1
+        if self.word(at) in spoken.NONE_OF and not self.is_separator(at + 1):
+            return {at, at + 1}
         return {at} if self.word(at) in spoken.NONE | spoken.ANYBODY else set()
 
     def _lettered(self) -> list[Figures]:

@@ -337,7 +337,7 @@ class _Reader:
         left = near[0].left if near else ()
         fewest = [chain for chain in near if len(chain.left) == len(left)][:MOST_OFFERED]
         return Plan(
-            "refused",
+            "asked" if fewest and not outcome.problem and self._are_strange(left) else "refused",
             Chain(outcome.said),
             candidates=tuple(fewest),
             talk=tuple(talk),
@@ -346,6 +346,11 @@ class _Reader:
             problem=outcome.problem,
             text=text,
         )
+
+
+    def _are_strange(self, left: Sequence[str]) -> bool:
+        """Only words that we have never heard: then what is nearest may be meant."""
+        return bool(left) and not set(left) & self.lexicon.known_words
 
 
 def _greets(clause: Clause) -> bool:

@@ -338,6 +338,7 @@ OTHERS = words("others other rest remaining remainder otros otras demas resto al
 HALF = words("half mitad meta metade")
 COUNTED_ALONG = words("armies ejercitos eserciti exercitos hits impactos golpes colpi moves movimientos mosse")
 """Nouns whose number says nothing that the order does not say itself."""
+NONE_OF = words("any ningun ninguna nessun nessuna nenhum nenhuma")
 EACH = words("each apiece cada ognuno ognuna ciascuno ciascuna")
 REFUSING = words("no not dont wont doesnt never non nao mai nunca jamas jamais")
 ANYBODY = words("any anybody anyone anything alguien algo alcuno alcuna qualcuno alguem")
