@@ -67,7 +67,11 @@ def _is_idle(clause: Clause, part: frozenset[int]) -> bool:
     """Nothing of the game in it, nothing that weighs, and at least one word that we do not know."""
     rest = frozenset(at for at in part - clause.phrased if not clause.is_small(at))
     words = {clause.word(at) for at in rest}
-    if clause.word(min(part)) in ("si", "se", "o", "ou", "or") or rest & clause.telling or any(clause.number(at) is not None and _counts(clause, at) for at in rest):
+    if (
+        clause.word(min(part)) in ("si", "se", "o", "ou", "or")
+        or rest & clause.telling
+        or any(clause.number(at) is not None and _counts(clause, at) for at in rest)
+    ):
         return False
     unknown = any(word not in clause.lexicon.known_words for word in words)
     generic = small_talk.DOING | small_talk.CHOOSING if unknown else frozenset()

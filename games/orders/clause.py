@@ -535,9 +535,7 @@ class Clause:
         counted = any(each.count is not None and not each.everything for each in figures)
         open_list = len(listed) > 1 and self.word(at) == "," and self._listed_at(at - 1) is not None
         others = frozenset(each for each in listed if isinstance(each, int))
-        return Stay(
-            frozenset(words) | others, figures, people, bool(others), unclear=counted or open_list
-        )
+        return Stay(frozenset(words) | others, figures, people, bool(others), unclear=counted or open_list)
 
     def _listed_at(self, at: int) -> Figures | Mention | int | None:
         """Whom a word names: figures, somebody, or “the others”."""

@@ -125,7 +125,9 @@ def _as_ordinal(tokens: Sequence[Token]) -> str:
     if len(ranks) == 1 and all(word in spoken.ORDINALS or word in _AROUND for word in said):
         return str(ranks[0]) if len(said) > 1 else ""
     counts = [numbers[word] for word in said for numbers in spoken.NUMBERS.values() if word in numbers]
-    rest = [word for word in said if word not in _AROUND and not any(word in n for n in spoken.NUMBERS.values())]
+    rest = [
+        word for word in said if word not in _AROUND and not any(word in n for n in spoken.NUMBERS.values())
+    ]
     one = len(set(counts)) == 1 and said[-1] not in _LISTED
     return str(counts[0]) if labels and one and not rest else ""
 

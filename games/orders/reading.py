@@ -347,7 +347,6 @@ class _Reader:
             text=text,
         )
 
-
     def _are_strange(self, left: Sequence[str]) -> bool:
         """Only words that we have never heard: then what is nearest may be meant."""
         return bool(left) and not set(left) & self.lexicon.known_words
@@ -433,7 +432,11 @@ def _marker(tokens: Sequence[Token], at: int) -> int:
 def _taken_back(tokens: Sequence[Token]) -> int:
     """ "I stay… no, I retreat": where the “no” stands."""
     for at in range(2, len(tokens) - 1):
-        if tokens[at].text in ("no", "nao") and tokens[at - 1].text == "…" and tokens[at + 1].text in (",", ":", "…"):
+        if (
+            tokens[at].text in ("no", "nao")
+            and tokens[at - 1].text == "…"
+            and tokens[at + 1].text in (",", ":", "…")
+        ):
             return at
     return 0
 

@@ -214,7 +214,7 @@ class Search:
         self, steps: tuple[Step, ...], left: frozenset[int], question: Question | None, commits: Stop | None
     ) -> None:
         if left:
-            left = self._without_end(left, question)
+            left = self._without_end(left, question) - self._not_asked_about(steps, question)
         rank = self._rank(steps)
         words = tuple(self.clause.tokens[at].text for at in sorted(left))
         chain = Chain(tuple(step.link for step in steps), commits, words)
@@ -272,6 +272,24 @@ class Search:
             left -= frozenset(at for span in clause.bare_all for at in span)
         return left - self._agreed(steps) | self._unfinished(steps)
 
+    def _not_asked_about(self, steps: tuple[Step, ...], question: Question | None) -> frozenset[int]:
+        """Figures that stand where the order begins, all of whom go without being asked about."""
+        asked = [q for step in steps for q in (step.link.question, *(each for each, _ in step.link.forced))]
+        asked += [question] if question else []
+        found: set[int] = set()
+        for step in steps:
+            if step.link.question.prompt not in self.spoken.origin or step.link.silent or len(steps) < 2:
+                continue
+            there = self.spoken.figures_at(self.view, step.link.picks[0])
+            for figures in self.clause.figures:
+                meant = [k for k in there if figures.traits <= self.spoken.traits_of(step.link.question, k)]
+                all_of_them = figures.count in (None, sum(there[key] for key in meant))
+                if figures.negated or not meant or not all_of_them or figures.minus or figures.half:
+                    continue
+                if not any(key in each.items for each in asked for key in meant):
+                    found |= figures.at
+        return frozenset(found)
+
     def _unfinished(self, steps: tuple[Step, ...]) -> frozenset[int]:
         """“two regulars”, of whom fewer have been taken yet, where they are taken one by one."""
         found: set[int] = set()
@@ -283,7 +301,11 @@ class Search:
 
     @cached_property
     def _by_and_by(self) -> list[Figures]:
-        return [f for f in self.clause.figures if (f.count or 0) > 1 and not f.negated and not f.minus and not f.half]
+        return [
+            f
+            for f in self.clause.figures
+            if (f.count or 0) > 1 and not f.negated and not f.minus and not f.half
+        ]
 
     def _takes_one(self, link: Link, figures: Figures) -> bool:
         question = link.question
@@ -639,7 +661,8 @@ class Search:
         floor = _floor(steps, question.prompt)
         unfinished = self._unfinished(steps)
         if self._goes_round(question, key, steps) or (
-            unfinished and any(self._is_one_of(question, key, f) and f.at <= unfinished for f in self._by_and_by)
+            unfinished
+            and any(self._is_one_of(question, key, f) and f.at <= unfinished for f in self._by_and_by)
         ):
             yield Pick((key,), frozenset())
             return
@@ -799,7 +822,9 @@ class Search:
     def _counted_behind(self, question: Question, mention: Mention) -> Counted:
         """“Glóin with three”, “Glóin x3”: where one thing can be taken several times."""
         at = mention.last + 1
-        joins = self.clause.word(at) in spoken.WITH | spoken.words("x por per for") or self.clause.word(at) in (":", "(")
+        joins = self.clause.word(at) in spoken.WITH | spoken.words("x por per for") or self.clause.word(
+            at
+        ) in (":", "(")
         number = self.clause.number(at + 1)
         if not joins or number is None or max(question.items.values()) == 1:
             return Counted(frozenset())

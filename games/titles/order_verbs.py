@@ -96,8 +96,12 @@ DRAW = forms(
     more="tiro pesco cojo robo compro pego saco prendo pesca roba",
 )
 PLAY = forms(
-    "play use", "jugar usar", "giocare usare", "jogar usar", more="show shows showing reveal reveals lay lays muestro mostrar enseno revelo revelar mostro mostrare rivelo rivelare"
-    " scopro calo cala bajo bajar baixo baixar lancio lanciare lanzo lanzar lanco juego juega juegue jugamos uso use usi"
+    "play use",
+    "jugar usar",
+    "giocare usare",
+    "jogar usar",
+    more="show shows showing reveal reveals lay lays muestro mostrar enseno revelo revelar mostro mostrare rivelo rivelare"
+    " scopro calo cala bajo bajar baixo baixar lancio lanciare lanzo lanzar lanco juego juega juegue jugamos uso use usi",
 )
 DISCARD = forms(
     "discard drop dump toss",
@@ -134,7 +138,7 @@ ARMY = words(
 ARMY |= words(
     "garrison men soldiers soldier lads boys host guys folk people guarnicion hombres soldados soldado muchachos gente",
     "guarnigione uomini soldati soldato gente ragazzi guarnicao homens tropa host hueste huestes schiera schiere hoste",
-    "esercito eserciti unita truppe truppa forze armata exercito exercitos unidade tropas forcas men hombres"
+    "esercito eserciti unita truppe truppa forze armata exercito exercitos unidade tropas forcas men hombres",
 )
 
 NO_RETREAT = (

@@ -91,6 +91,8 @@ class Spoken:
     """By prompt: what a “not” before one of these verbs picks; "" for nobody."""
     repeated: frozenset[str] = frozenset()
     """Prompts that are asked again for each of several figures: “two, one here and one there”."""
+    figures_at: Callable[[Any, str], Mapping[str, int]] = lambda view, place: {}
+    """Who stands somewhere: who is not asked about may still be named."""
     one_by_one: frozenset[str] = frozenset()
     """Prompts that ask for one figure after the other: “two regulars” answers two of them."""
     everybody: frozenset[str] = frozenset()
@@ -334,9 +336,13 @@ STAY_WHERE = words(
     "quietas quieto quieta guarda onde estao parados parado paradas parada la atras quietinhos dentro li la nella",
 )
 """What may stand behind a “stays”."""
-OTHERS = words("others other rest remaining remainder otros otras demas resto altri altre restanti outros outras demais")
+OTHERS = words(
+    "others other rest remaining remainder otros otras demas resto altri altre restanti outros outras demais"
+)
 HALF = words("half mitad meta metade")
-COUNTED_ALONG = words("armies ejercitos eserciti exercitos hits impactos golpes colpi moves movimientos mosse")
+COUNTED_ALONG = words(
+    "armies ejercitos eserciti exercitos hits impactos golpes colpi moves movimientos mosse"
+)
 """Nouns whose number says nothing that the order does not say itself."""
 NONE_OF = words("any ningun ninguna nessun nessuna nenhum nenhuma")
 EACH = words("each apiece cada ognuno ognuna ciascuno ciascuna")

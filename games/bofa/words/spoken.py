@@ -183,7 +183,10 @@ def _dice(question: Question, key: str) -> tuple[str, ...]:
 move, attack = singles(MOVE), singles(ATTACK)
 EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:strategic_move": any_of(move),
-    "turn.action:swift_move": (*any_of(move), *both(move, "swift | rapido | rapida | veloce | veloz | quick")),
+    "turn.action:swift_move": (
+        *any_of(move),
+        *both(move, "swift | rapido | rapida | veloce | veloz | quick"),
+    ),
     "turn.action:goblin_move": both(move, "goblins | goblin | trasgos | trasgo"),
     "turn.action:attack": any_of(attack),
     "turn.action:attack_led": any_of(attack),
@@ -286,7 +289,11 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.die": words("general"),
     "cards.play": words("card carta") | PLAY,
     "cards.discard": words("card cards carta cartas carte") | DISCARD,
-    "generals": TOKEN | BRING | words("leadership liderazgo comando lideranca mando") | ACTIVATE | words("general generals generale generali generales generais"),
+    "generals": TOKEN
+    | BRING
+    | words("leadership liderazgo comando lideranca mando")
+    | ACTIVATE
+    | words("general generals generale generali generales generais"),
     "general": PLAY | words("ability habilidad abilita habilidade"),
     "recruit": TOKEN | FLIP | RECRUIT,
     "rally": ARMY | RALLY,
@@ -410,6 +417,7 @@ spoken = Spoken(
             (PLAY | DISCARD, "not_now"),
         ),
     },
+    figures_at=lambda view, place: view.armies[place].units if place in view.armies else {},
     everybody=frozenset({"combat.withdraw"}),
     losing=frozenset({"cards.discard", "damage.casualties"}),
     left_behind=frozenset({"move.characters", "advance.characters"}),

@@ -55,7 +55,13 @@ ENGAGE = forms(
 )
 EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir", more="esaurisco exauro agoto")
 READY = forms("ready", "preparar enderezar", "preparare riattivare", "preparar", more="listo")
-KEEPING = forms("keep", "conservar", "tenere mantenere", "manter guardar", more="quedo tengo mantengo mantenho fico guardo")
+KEEPING = forms(
+    "keep",
+    "conservar",
+    "tenere mantenere",
+    "manter guardar",
+    more="quedo tengo mantengo mantenho fico guardo",
+)
 CARD_KINDS = words(
     "card carta event evento ally aliado alleato attachment vinculada aggregato acessorio objective"
 )
@@ -156,17 +162,22 @@ PAYING = (
     | words("from of each una uno um one")
 )
 GOES_WITH: dict[str, frozenset[str]] = {
-    "setup.hand": words("six seis sei compro return back hand mano mao cards carta cartas carte this first esta questa"),
+    "setup.hand": words(
+        "six seis sei compro return back hand mano mao cards carta cartas carte this first esta questa"
+    ),
     "planning.play": PLAY | BRING | CARD_KINDS | words("on sobre su em for"),
     "planning.play:pass": words("planning planificacion pianificazione planejamento"),
     "window": PLAY | CARD_KINDS,
     "respond": PLAY
     | CARD_KINDS
-    | words("resource resources recurso recursos risorsa risorse give gives da dona paso pass adds add anade aggiunge"),
+    | words(
+        "resource resources recurso recursos risorsa risorse give gives da dona paso pass adds add anade aggiunge"
+    ),
     "combat.attack": ATTACK | PLAY | words("enemy enemigo nemico inimigo") | CARD_KINDS,
     "combat.attackers": ATTACK | words("with attackers"),
     "combat.join": ATTACK,
-    "combat.defender": DEFEND | words("front enemy enemigo nemico inimigo against contra contro attack ataque attacco"),
+    "combat.defender": DEFEND
+    | words("front enemy enemigo nemico inimigo against contra contro attack ataque attacco"),
     "combat.defenders": DEFEND,
     "combat.sentinel": DEFEND,
     "combat.damage": words("takes take damage dano danno recibe prende recebe leva"),

@@ -39,7 +39,13 @@ from games.wotr.figures import FIGURES, NATION_OF, NAZGUL
 from games.wotr.words.actions import ACTIONS
 from games.wotr.words.items import BY_PROMPT
 
-SWAP = forms("swap exchange give", "cambiar entregar", "cambiare scambiare cedere", "trocar entregar", more="doy dou cedo")
+SWAP = forms(
+    "swap exchange give",
+    "cambiar entregar",
+    "cambiare scambiare cedere",
+    "trocar entregar",
+    more="doy dou cedo",
+)
 SEPARATE = forms("separate detach", "separar", "separare staccare dividere", "separar", more="leave leaves")
 DECLARE = forms("declare", "declarar", "dichiarare", "declarar", more="declaro")
 REDUCE_VERBS = forms(
@@ -134,7 +140,17 @@ def _first_names(key: str) -> tuple[str, ...]:
 DICE = {
     "character": ("char", "sword", "swords", "espada", "espadas", "spada", "spade"),
     "army": ("banner", "banners", "estandarte", "stendardo", "bandeira", "bandera", "bandiera"),
-    "muster": ("helmet", "helmets", "yelmo", "elmo", "casco", "alistamiento", "reclutamiento", "reclutar", "musters"),
+    "muster": (
+        "helmet",
+        "helmets",
+        "yelmo",
+        "elmo",
+        "casco",
+        "alistamiento",
+        "reclutamiento",
+        "reclutar",
+        "musters",
+    ),
     "muster_army": (
         "army/muster",
         "muster army",
@@ -238,7 +254,9 @@ WALLS = (
 FIELD = "field | campo | open | campo abierto | campo aperto | campo aberto"
 
 EVOKES: dict[str, tuple[Evoked, ...]] = {
-    "turn.die:use_ring": any_of("elven ring | elven rings | anillos elficos | anelli elfici | aneis elficos | use ring | anillo elfico | anello elfico | anel elfico"),
+    "turn.die:use_ring": any_of(
+        "elven ring | elven rings | anillos elficos | anelli elfici | aneis elficos | use ring | anillo elfico | anello elfico | anel elfico"
+    ),
     "turn.action:move_fellowship": both(f"{move} | {STEP}", FELLOWSHIP),
     "turn.action:hide_fellowship": any_of(singles(HIDE)),
     "turn.action:separate_companions": any_of(singles(SEPARATE - words("leave leaves"))),
@@ -364,12 +382,18 @@ for _prompt in ("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"):
 MOVING = MOVE | ARMY | words("other also otra otro altra altro outra outro first second region regions")
 TO_PLACE = words("region regions place move moves")
 GOES_WITH: dict[str, frozenset[str]] = {
-    "turn.ring_die": words("turn change into become convert transform cambiar cambio convertir convierto transformar")
-    | words("transformo cambiare trasformare trasformo convertire converto mudar mudo virar viro girare giro girar"),
+    "turn.ring_die": words(
+        "turn change into become convert transform cambiar cambio convertir convierto transformar"
+    )
+    | words(
+        "transformo cambiare trasformare trasformo convertire converto mudar mudo virar viro girare giro girar"
+    ),
     "fellowship": words("fellowship comunidad compagnia sociedade"),
     "turn.die:pass": words("turn"),
     "turn.action": words("action accion azione acao lo hago faccio faco"),
-    "turn.action:move_fellowship": words("step steps paso pasos passo passi passos one ring along more mas mais piu further da fa takes take adelante avanti"),
+    "turn.action:move_fellowship": words(
+        "step steps paso pasos passo passi passos one ring along more mas mais piu further da fa takes take adelante avanti"
+    ),
     "turn.action:hide_fellowship": words(
         "fellowship comunidad compagnia sociedade again de nuevo nuevamente di nuovo novamente otra vez"
     ),
@@ -427,9 +451,12 @@ GOES_WITH: dict[str, frozenset[str]] = {
         "companion companions companero companeros compagno compagni companheiro companheiros"
         " fellowship comunidad compagnia sociedade together juntos insieme group"
     ),
-    "fellowship.separate_to": MOVE | words("stay stays quedan queda restano resta rimangono ficam fica remain") | words("together juntos insieme"),
+    "fellowship.separate_to": MOVE
+    | words("stay stays quedan queda restano resta rimangono ficam fica remain")
+    | words("together juntos insieme"),
     "fellowship.enter_mordor": words("mordor fellowship"),
-    "companions": MOVE | LEAVE
+    "companions": MOVE
+    | LEAVE
     | words(
         "companion companions companero companeros compagno compagni companheiro companheiros"
         " together juntos insieme"
@@ -455,7 +482,9 @@ GOES_WITH: dict[str, frozenset[str]] = {
     )
     | MOVE,
     "battle.retreat:stand": STAND | words("ground"),
-    "battle.walls": words("lock locks shut close bar gates seguro riparo dietro detras atras meto meten metemos meter mettiamo chiudo encierra encerrarme entro entramos entriamo")
+    "battle.walls": words(
+        "lock locks shut close bar gates seguro riparo dietro detras atras meto meten metemos meter mettiamo chiudo encierra encerrarme entro entramos entriamo"
+    )
     | words("regular regulars regulares regolari battle before davanti ante delante diante frente")
     | words(
         "retreat refugiamos refugio tras behind dietro atras chiudiamo chiudo rifugiamo tra "
@@ -466,11 +495,20 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | RETREAT
     | words("encerramos encierro close withdraw shut ourselves nos ci fechamos refugiamo"),
     "battle.scouts": RETREAT | MOVE,
-    "battle.card": PLAY | DRAW | words("cards carte cartas") | words("card combat carta combate combattimento as di"),
-    "battle.casualty": LOSE | words("both ambos ambas entrambi entire whole entera entero intera intero inteira inteiro") | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
+    "battle.card": PLAY
+    | DRAW
+    | words("cards carte cartas")
+    | words("card combat carta combate combattimento as di"),
+    "battle.casualty": LOSE
+    | words("both ambos ambas entrambi entire whole entera entero intera intero inteira inteiro")
+    | words("hit hits golpe colpo")
+    | words("take takes one")
+    | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
     "hunt.damage": LOSE
-    | words("point points punto puntos punti ponto pontos corruption corrupcion corruzione corrupcao como come as")
+    | words(
+        "point points punto puntos punti ponto pontos corruption corrupcion corruzione corrupcao como come as"
+    )
     | words("strider trancos grampasso passolargo bearer portador portatore frodo")
     | words(
         "companion companero compagno companheiro damage dano danno casualty one use uso usar"
@@ -479,9 +517,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | forms("take", "tomar", "prendere", "tomar"),
     "hunt.damage:use_ring": PLAY | words("the damage one un use"),
     "hunt.allocate": MOVE
-    | words(
-        "hunt caccia busca"
-    )
+    | words("hunt caccia busca")
     | words(
         "hunt box caza busqueda caccia busca casilla riquadro caixa put pongo metto ponho "
         "coloco place put dice die dado dados dadi eye eyes ojo ojos occhio occhi olho olhos "
@@ -546,8 +582,15 @@ spoken = Spoken(
                 "advance.units",
                 "advance.leaders",
             ),
-            *("army.more", "attack.more", "advance.more", "nazgul.figures", "companions.group", "card.along",
-                "fellowship.separate"),
+            *(
+                "army.more",
+                "attack.more",
+                "advance.more",
+                "nazgul.figures",
+                "companions.group",
+                "card.along",
+                "fellowship.separate",
+            ),
         }
     ),
     origin=frozenset({"army.from", "attack.from", "nazgul.from", "companions.from"}),
@@ -599,6 +642,7 @@ spoken = Spoken(
         **dict.fromkeys(("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"), (PLAY | DISCARD, "keep")),
     },
     repeated=frozenset({"recruit.figure"}),
+    figures_at=lambda view, place: view.field.get(place, {}),
     one_by_one=frozenset({"battle.casualty"}),
     everybody=frozenset({"battle.retreat", "battle.walls", "battle.scouts"}),
     whole_series=frozenset({"nazgul.from", "companions.from"}),
