@@ -1,4 +1,4 @@
-"""What a writer says beside an order, in the same sentence: no word of the game is in it, and none that weighs."""
+"""What a writer says beside an order, in the same sentence: no word of the game, and none that weighs."""
 
 from __future__ import annotations
 

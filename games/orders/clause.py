@@ -530,7 +530,8 @@ class Clause:
             return None
         figures = tuple(each for each in listed if isinstance(each, Figures))
         people = tuple(each for each in listed if isinstance(each, Mention))
-        if all(each.at & self.excepted for each in (*figures, *people)) and (figures or people):
+        named = [*(each.at for each in figures), *(each.at for each in people)]
+        if named and all(at & self.excepted for at in named):
             return Stay(frozenset(words))
         counted = any(each.count is not None and not each.everything for each in figures)
         open_list = len(listed) > 1 and self.word(at) == "," and self._listed_at(at - 1) is not None
@@ -579,7 +580,7 @@ class Clause:
     # --- what is refused -----------------------------------------------------------------------------
 
     def refused(self, verbs: frozenset[str]) -> list[frozenset[int]]:
-        """“we do not retreat”, “nobody flees”: a not before one of the verbs, with only small words between."""
+        """“we do not retreat”, “nobody flees”: a not before one of the verbs, small words between."""
         found = []
         for at in sorted(self.content - self.locked):
             if self.word(at) not in spoken.REFUSING | spoken.NONE or at in self.phrased:

@@ -118,7 +118,7 @@ def as_numbers(tokens: Sequence[Token]) -> str:
 
 
 def _as_ordinal(tokens: Sequence[Token]) -> str:
-    """ "the third one", "a terceira opção", "option two": one number in words, and a word that it counts a list."""
+    """ "the third one", "a terceira opção", "option two": a number in words that counts the list."""
     said = [token.text for token in tokens if not token.is_separator]
     ranks = [spoken.ORDINALS[word] for word in said if word in spoken.ORDINALS]
     labels = [word for word in said if word in _LISTED]

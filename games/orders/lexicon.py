@@ -269,7 +269,14 @@ def _phrase_words(known: Spoken) -> frozenset[str]:
 
 
 def _ordinary() -> frozenset[str]:
-    phrases = (spoken.END, spoken.PASS, spoken.POLITE, spoken.CORRECTION, spoken.HARMLESS, spoken.COURTESY)
+    phrases: tuple[str, ...] = (
+        spoken.END,
+        spoken.PASS,
+        spoken.POLITE,
+        spoken.CORRECTION,
+        spoken.HARMLESS,
+        spoken.COURTESY,
+    )
     phrases += (small_talk.PHRASES,)
     found = {word for text in phrases for way in spoken.said(text) for word in way}
     sets: tuple[frozenset[str], ...] = (

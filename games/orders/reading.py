@@ -58,6 +58,8 @@ class _Outcome(Struct, frozen=True):
     problem: Problem | None = None
     said: tuple[Link, ...] = ()
     asks: tuple[Chain, ...] | None = None
+    beside: tuple[str, ...] = ()
+    """What was said beside the order."""
 
 
 class _Reader:
@@ -82,6 +84,7 @@ class _Reader:
         links: list[Link] = []
         parts: list[Part] = []
         talk: list[str] = []
+        beside: list[str] = []
         for place, sentence in enumerate(sentences):
             here = (*before, *(link.answer for link in links))
             outcome = self._sentence(sentence, here, edge=place in (0, len(sentences) - 1))
@@ -91,15 +94,17 @@ class _Reader:
             if outcome.kind != "read":
                 return self._not_done(outcome, talk, sentence.text)
             links += outcome.chain.links
+            beside += outcome.beside
             parts.append(Part(sentence.text, len(outcome.chain.links)))
             if outcome.chain.commits:
                 chain = Chain(tuple(links), outcome.chain.commits)
-                return self._up_to_here(chain, parts, outcome, sentences[place + 1 :], talk)
+                plan = self._up_to_here(chain, parts, outcome, sentences[place + 1 :], talk)
+                return replace(plan, talk=(*plan.talk, *beside))
         if not links:
             return Plan("talk", talk=tuple(talk))
         if danger := self._danger_in(talk):
             return self._stopped(Chain(tuple(links)), danger, talk)
-        return Plan("done", Chain(tuple(links)), tuple(parts), talk=tuple(talk))
+        return Plan("done", Chain(tuple(links)), tuple(parts), talk=(*talk, *beside))
 
     def _up_to_here(
         self, chain: Chain, parts: list[Part], outcome: _Outcome, behind: Sequence[Sentence], talk: list[str]
@@ -177,7 +182,9 @@ class _Reader:
         if found.spent:
             return _Outcome("several", best, found=found, things=things)
         if len(best) == 1 and not any(link.doubtful for link in best[0].chain.links):
-            return _Outcome("read", best, best[0].chain, found=found, things=things)
+            return _Outcome(
+                "read", best, best[0].chain, found=found, things=things, beside=_said_beside(clause)
+            )
         if best:
             return _Outcome("several", best, found=found, things=things)
         if cut := self._cut(clause, found):
@@ -364,6 +371,10 @@ def _greets(clause: Clause) -> bool:
     )
     known = rest & (clause.lexicon.evoking | spoken.DANGER)
     return greets and len(clause.content) <= 6 and not clause.named and not known
+
+
+def _said_beside(clause: Clause) -> tuple[str, ...]:
+    return tuple(" ".join(_written([clause.tokens[at] for at in sorted(part)])) for part in clause.asides)
 
 
 def _whole_part(sentences: Sequence[Sentence], chain: Chain) -> Part:

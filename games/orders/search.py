@@ -501,9 +501,9 @@ class Search:
                 yield Pick((key,), span)
         for figures in self.clause.figures:
             is_one = figures.count in (None, 1) and not figures.negated and not figures.everything
-            if is_one and figures.at <= free and figures.traits <= self.spoken.traits_of(question, key):
-                yield Pick((key,), figures.at)
-            elif self._is_one_of(question, key, figures) and figures.at <= free:
+            if (is_one and figures.at <= free and figures.traits <= self.spoken.traits_of(question, key)) or (
+                self._is_one_of(question, key, figures) and figures.at <= free
+            ):
                 yield Pick((key,), figures.at)
         yield from self._by_number(question, key, free)
         yield from self._by_yes_or_no(question, key, free)

@@ -9,10 +9,14 @@ MOVE = forms(
     "mover marchar enviar mandar llevar",
     "muovere spostare mandare inviare portare marciare",
     "mover marchar enviar mandar levar",
-    more="travel travels heads head march marches advance advances marcha marchan camina caminan avanza avanzan"
-    " cammina camminano marcia marciano avancam avanca caminha caminham dirijo dirige dirigen diretto dirigo vaya"
-    " vayan siga sigan segue seguem parte partono parto parten partem raggiunge raggiungono llega llegan walk"
-    " walks pull shift shifts muevo mueve mueven muevan mueva muevelo muevela voy va van vamos vaya vayan ir vado "
+    more="travel travels heads head march marches advance advances marcha marchan camina caminan "
+    "avanza avanzan"
+    " cammina camminano marcia marciano avancam avanca caminha caminham dirijo dirige dirigen "
+    "diretto dirigo vaya"
+    " vayan siga sigan segue seguem parte partono parto parten partem raggiunge raggiungono llega "
+    "llegan walk"
+    " walks pull shift shifts muevo mueve mueven muevan mueva muevelo muevela voy va van vamos vaya "
+    "vayan ir vado "
     "vai andare andiamo "
     "vanno vada muova muovano vou vao ir mova movam sposto envie mande leve",
 )
@@ -21,7 +25,8 @@ ATTACK = forms(
     "atacar asaltar",
     "attaccare assaltare",
     "atacar assaltar",
-    more="storm storms charge charges asalta cargo cargar arremeto embisto carico colpisco colpire invisto investir"
+    more="storm storms charge charges asalta cargo cargar arremeto embisto carico colpisco colpire "
+    "invisto investir"
     " enfrento affronto golpeo golpear attack ataque ataques attacco assault asalto assalto",
 )
 RETREAT = forms(
@@ -29,11 +34,16 @@ RETREAT = forms(
     "retirar retroceder replegar",
     "ritirare arretrare ripiegare",
     "recuar retirar",
-    more="flee flees escape escapes huyo huye huimos huyen huyan huir fuggo fugge fuggiamo fuggono fuggire scappo scappa"
-    " scappiamo scappano scappare fujo foge fugimos fogem fugir slip slips slipping away salgo sale salimos salen salir"
-    " esco esce usciamo escono uscire saio sai saimos saem sair abandono abandona abandonamos abbandono abbandoniamo"
-    " escapo escapa escapamos vamos vamonos marchamos marcho run runs retire retires recula reculo indietreggio"
-    " indietreggiare indietreggiamo evacuate evacuo sgombro sgomberiamo retreat fall falls falling back pull retirada ritirata recuo repliego replegamos "
+    more="flee flees escape escapes huyo huye huimos huyen huyan huir fuggo fugge fuggiamo fuggono "
+    "fuggire scappo scappa"
+    " scappiamo scappano scappare fujo foge fugimos fogem fugir slip slips slipping away salgo sale "
+    "salimos salen salir"
+    " esco esce usciamo escono uscire saio sai saimos saem sair abandono abandona abandonamos "
+    "abbandono abbandoniamo"
+    " escapo escapa escapamos vamos vamonos marchamos marcho run runs retire retires recula reculo "
+    "indietreggio"
+    " indietreggiare indietreggiamo evacuate evacuo sgombro sgomberiamo retreat fall falls falling "
+    "back pull retirada ritirata recuo repliego replegamos "
     "repliega ritirano ritirar",
 )
 LEAVE = forms(
@@ -41,8 +51,10 @@ LEAVE = forms(
     "huir escapar salir abandonar marchar evacuar correr escabullir",
     "fuggire scappare uscire abbandonare lasciare sgattaiolare evacuare",
     "fugir escapar sair abandonar evacuar escapulir deixar",
-    more="huyo huye huimos huyen huya huyan salgo sale salimos salen salga fuggo fugge fuggiamo fuggono esco esce"
-    " usciamo escono scappo scappa scappiamo scappano saio sai saimos saem saia fujo foge fugimos fogem fuja vamos"
+    more="huyo huye huimos huyen huya huyan salgo sale salimos salen salga fuggo fugge fuggiamo "
+    "fuggono esco esce"
+    " usciamo escono scappo scappa scappiamo scappano saio sai saimos saem saia fujo foge fugimos "
+    "fogem fuja vamos"
     " vamonos andiamo andiamocene vado vai slips slipping away",
 )
 """To get out of somewhere."""
@@ -51,7 +63,8 @@ ENTER = forms(
     "entrar",
     "entrare",
     "entrar",
-    more="entro entra entran entramos entriamo entrano entram entre entren entrem occupy occupies ocupar ocupo ocupa"
+    more="entro entra entran entramos entriamo entrano entram entre entren entrem occupy occupies "
+    "ocupar ocupo ocupa"
     " ocupan occupare occupo occupa occupano ocupam ocupamos",
 )
 CONTINUE = forms(
@@ -66,9 +79,12 @@ STAND = forms(
     "resistir combatir luchar aguantar",
     "resistere combattere restare rimanere",
     "resistir combater lutar ficar aguentar",
-    more="defend defends defendemos defiendo defender defendo difendo difendiamo difendere peleo peleamos pelear lucho"
-    " luchamos battiamo battersi batterci batto batimos batirnos batirse lutamos luto enfrento encaro encaramos"
-    " resistete resistid fight fights stands holds endure quedo quedamos quedarse quedarnos queda quedan firme firmes stay staying ground "
+    more="defend defends defendemos defiendo defender defendo difendo difendiamo difendere peleo "
+    "peleamos pelear lucho"
+    " luchamos battiamo battersi batterci batto batimos batirnos batirse lutamos luto enfrento "
+    "encaro encaramos"
+    " resistete resistid fight fights stands holds endure quedo quedamos quedarse quedarnos queda "
+    "quedan firme firmes stay staying ground "
     "resto resta restiamo "
     "ficamos fico permanecer permanezco permaneco lotto lottiamo lottare combatte",
 )
@@ -77,16 +93,20 @@ RECRUIT = forms(
     "reclutar",
     "reclutare arruolare mobilitare",
     "recrutar",
-    more="levy enlist train raise raises reclute alistar movilizar movilizo mobilitiamo leva arruola convoco convocar"
-    " chiamo mobilizar mobilizo bring brings entra entran alisto alista alistamos recruto arruolo place placing put",
+    more="levy enlist train raise raises reclute alistar movilizar movilizo mobilitiamo leva "
+    "arruola convoco convocar"
+    " chiamo mobilizar mobilizo bring brings entra entran alisto alista alistamos recruto arruolo "
+    "place placing put",
 )
 ADVANCE = forms(
     "advance",
     "avanzar",
     "avanzare",
     "avancar",
-    more="entro entra entran entrano entram entrar entrare enter enters occupy occupies ocupo ocupa ocupan ocupar occupo"
-    " occupa occupano occupare ocupam pasa pasan passa passano passam avanzo avanzan avance avancem far fare faccio fai hacer hago faz",
+    more="entro entra entran entrano entram entrar entrare enter enters occupy occupies ocupo ocupa "
+    "ocupan ocupar occupo"
+    " occupa occupano occupare ocupam pasa pasan passa passano passam avanzo avanzan avance avancem "
+    "far fare faccio fai hacer hago faz",
 )
 DRAW = forms(
     "draw take",
@@ -100,8 +120,10 @@ PLAY = forms(
     "jugar usar",
     "giocare usare",
     "jogar usar",
-    more="show shows showing reveal reveals lay lays muestro mostrar enseno revelo revelar mostro mostrare rivelo rivelare"
-    " scopro calo cala bajo bajar baixo baixar lancio lanciare lanzo lanzar lanco juego juega juegue jugamos uso use usi",
+    more="show shows showing reveal reveals lay lays muestro mostrar enseno revelo revelar mostro "
+    "mostrare rivelo rivelare"
+    " scopro calo cala bajo bajar baixo baixar lancio lanciare lanzo lanzar lanco juego juega "
+    "juegue jugamos uso use usi",
 )
 DISCARD = forms(
     "discard drop dump toss",
@@ -123,11 +145,16 @@ LOSE = forms(
     "perder quitar eliminar",
     "perdere rimuovere eliminare",
     "perder remover eliminar",
-    more="sacrifice sacrifices give gives up takes off dies fall falls go goes cae caiga caigan caen muere muera mueran"
-    " mueren cade cada cadono muore muoia muoiono cai caia caem morre morra morrem sale salen salga saem sai saia esce"
-    " escono sacrifico sacrifica sacrificar sacrificare renuncio renunciar rinuncio rinunciare abro mano mao cedo cedere"
-    " tolgo togliere togli toglie saco sacar retiro retirar quito quita entrego entregar levo tiro tirar elimino elimina"
-    " recibe reciben riceve ricevono recebe recebem lleva llevan prende prendono impacto impactos golpe golpes colpo"
+    more="sacrifice sacrifices give gives up takes off dies fall falls go goes cae caiga caigan "
+    "caen muere muera mueran"
+    " mueren cade cada cadono muore muoia muoiono cai caia caem morre morra morrem sale salen salga "
+    "saem sai saia esce"
+    " escono sacrifico sacrifica sacrificar sacrificare renuncio renunciar rinuncio rinunciare abro "
+    "mano mao cedo cedere"
+    " tolgo togliere togli toglie saco sacar retiro retirar quito quita entrego entregar levo tiro "
+    "tirar elimino elimina"
+    " recibe reciben riceve ricevono recebe recebem lleva llevan prende prendono impacto impactos "
+    "golpe golpes colpo"
     " colpi pierdo pierde pierda perco perca casualty baja perdita baixa loss",
 )
 FLY = forms("fly", "volar", "volare", "voar", more="vuelo vuela vuelan vuele volo vola volano voo voa voam")
@@ -136,8 +163,10 @@ ARMY = words(
     "army armies unit units troop troops force forces ejercito ejercitos unidad unidades tropa tropas fuerzas"
 )
 ARMY |= words(
-    "garrison men soldiers soldier lads boys host guys folk people guarnicion hombres soldados soldado muchachos gente",
-    "guarnigione uomini soldati soldato gente ragazzi guarnicao homens tropa host hueste huestes schiera schiere hoste",
+    "garrison men soldiers soldier lads boys host guys folk people guarnicion hombres soldados "
+    "soldado muchachos gente",
+    "guarnigione uomini soldati soldato gente ragazzi guarnicao homens tropa host hueste huestes "
+    "schiera schiere hoste",
     "esercito eserciti unita truppe truppa forze armata exercito exercitos unidade tropas forcas men hombres",
 )
 
@@ -154,9 +183,12 @@ NO_RETREAT = (
     "retirada | senza ritirata"
 )
 STOP_ATTACK = (
-    "thats enough | that is enough | doy por terminado | doy por terminada | dou por encerrado | dou por encerrada"
-    " | dou por terminado | lo dejo | la lascio | smettiamo | smettere | chega | ya basta | suficiente | abbastanza"
-    " | bastante | me detengo | nos detenemos | paramos | encerro | encerrar | termino | cease | stop | halt | break off | call off | end attack | stop attack | stop "
+    "thats enough | that is enough | doy por terminado | doy por terminada | dou por encerrado | "
+    "dou por encerrada"
+    " | dou por terminado | lo dejo | la lascio | smettiamo | smettere | chega | ya basta | "
+    "suficiente | abbastanza"
+    " | bastante | me detengo | nos detenemos | paramos | encerro | encerrar | termino | cease | "
+    "stop | halt | break off | call off | end attack | stop attack | stop "
     "attacking | cease attack | enough"
     " | cesar | ceso | cesa | ceso el ataque | paro | paramos | parar | detener | detengo"
     " | dejo de atacar | suspendo"
@@ -169,8 +201,10 @@ STOP_ATTACK = (
 FIGHT_ON = (
     "continue | continuing | go on | going on | press on | keep attacking | carry on | "
     "keep going | another round"
-    " | one more round | una ronda mas | otra vez | ancora un round | ancora | mais uma rodada | mais um | mais uma"
-    " | a por ellos | keep at it | keep it up | push on | avanti tutta | a tutta | insisto | insistir | fight on | attack again | seguir | sigo | seguimos | continuar | continuo | "
+    " | one more round | una ronda mas | otra vez | ancora un round | ancora | mais uma rodada | "
+    "mais um | mais uma"
+    " | a por ellos | keep at it | keep it up | push on | avanti tutta | a tutta | insisto | "
+    "insistir | fight on | attack again | seguir | sigo | seguimos | continuar | continuo | "
     "continuamos | otra ronda"
     " | adelante | sigo atacando | continuare | continuiamo | proseguo | proseguire | proseguiamo | avanti"
     " | vado avanti | andiamo avanti | un altro round | continuo a atacar | prossigo | "

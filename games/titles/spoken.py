@@ -326,14 +326,19 @@ EXCEPT = words("except excepting but minus excepto salvo menos tranne eccetto me
 AGAIN = words("another other otro otra altro altra outro outra one uno una um uma un")
 """One more of the same."""
 STAYS = words(
-    "stay stays staying remain remains remaining queda quedan quede queden quedarse permanece permanecen resta restano",
-    "resti restino rimane rimangono rimanga rimangano sta stanno fica ficam fique fiquem permanecem permaneca",
+    "stay stays staying remain remains remaining queda quedan quede queden quedarse permanece "
+    "permanecen resta restano",
+    "resti restino rimane rimangono rimanga rimangano sta stanno fica ficam fique fiquem permanecem "
+    "permaneca",
     "quedarian aguarda aguardan aguardam",
 )
 STAY_WHERE = words(
-    "home house behind put guard there here where they are it is put back garrison fermo ferma fermi ferme casa",
-    "guardia guarnigione dove sono si trovano trova indietro donde estan esta atras guarnicion alli aqui quietos",
-    "quietas quieto quieta guarda onde estao parados parado paradas parada la atras quietinhos dentro li la nella",
+    "home house behind put guard there here where they are it is put back garrison fermo ferma "
+    "fermi ferme casa",
+    "guardia guarnigione dove sono si trovano trova indietro donde estan esta atras guarnicion alli "
+    "aqui quietos",
+    "quietas quieto quieta guarda onde estao parados parado paradas parada la atras quietinhos "
+    "dentro li la nella",
 )
 """What may stand behind a “stays”."""
 OTHERS = words(
@@ -371,9 +376,12 @@ END = (
     "tutto qui | fatto | fine"
     " | finito | finisco | mi fermo | fermo | termina | terminare"
     " | nada mais | mais nada | e so isso | so isso | isso e tudo | pronto | feito | fim | acabou | termino"
-    " | e tudo | terminar | encerro | encerrar | ho finito di muovere | con questo ho finito | con esto he terminado"
-    " | he terminado de mover | con esto he acabado | terminei de mover | com isso terminei | done moving | i am done moving | no further"
-    " | y nadie mas | nobody else | nessun altro | e nessun altro | mais ninguem | e mais ninguem | no more moves"
+    " | e tudo | terminar | encerro | encerrar | ho finito di muovere | con questo ho finito | con "
+    "esto he terminado"
+    " | he terminado de mover | con esto he acabado | terminei de mover | com isso terminei | done "
+    "moving | i am done moving | no further"
+    " | y nadie mas | nobody else | nessun altro | e nessun altro | mais ninguem | e mais ninguem | "
+    "no more moves"
     " | y ya esta | con eso basta | e chega | chega | no more flying | nothing further"
 )
 PASS = (
@@ -418,7 +426,8 @@ SORRY = words("sorry perdon perdona perdone scusa scusate scusami scusi desculpa
 CORRECTION = (
     "sorry | no sorry | oh no | no wait | wait no | wait | i mean | i meant | or rather |"
     " correction | make that"
-    " | no make that | anzi no | alias nao | mejor no | no no | better | nao nao | actually | scratch that | perdon | no perdon | perdon mejor | "
+    " | no make that | anzi no | alias nao | mejor no | no no | better | nao nao | actually | "
+    "scratch that | perdon | no perdon | perdon mejor | "
     "mejor | mejor dicho | digo"
     " | quiero decir | no mejor | perdona | espera | no espera | corrijo | scusa | "
     "scusate | no scusa | anzi"

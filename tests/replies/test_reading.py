@@ -12,6 +12,7 @@ import pytest
 
 from games.lab import order_fuzz
 from games.lab.chat_sentences import HEADS, TAILS
+from games.orders.dry_run import exported, understand
 from tests.replies import corpus
 from tests.replies.score import HERE, from_json, is_order, score
 
@@ -68,6 +69,53 @@ def test_greetings_and_news_around_an_order_change_nothing() -> None:
 def wrap(case: dict[str, Any], pick: Random) -> dict[str, Any]:
     head, tail = pick.choice(HEADS[case["language"]]), pick.choice(TAILS[case["language"]])
     return {**case, "body": f"{head}\n\n{case['body']}\n\n{tail}"}
+
+
+def read_in(position: str, seat: str, text: str, language: str) -> dict[str, Any]:
+    return understand(exported(HERE / f"{position}.json.gz"), seat, text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Fall back to Lossarnach, the boiler broke and I am freezing."),
+        ("es", "Me retiro a Lossarnach, que hoy ando con prisa."),
+        ("it", "Mi ritiro a Lossarnach, oggi compie gli anni la nonna."),
+        ("pt", "Recuo para Lossarnach, e torço para dar certo."),
+    ],
+)
+def test_what_is_said_beside_an_order_is_passed_over_and_told(language: str, text: str) -> None:
+    found = read_in("w07", "free_peoples", text, language)
+    assert found["answers"] == [["battle.retreat", ["lossarnach"]]]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I retreat to Lossarnach, my brother says."),
+        ("en", "I retreat to Lossarnach, just kidding."),
+        ("en", "Lossarnach, what a lovely name."),
+        ("es", "Si quieres, me retiro a Lossarnach."),
+        ("es", "Retirarme a Lossarnach sería un error."),
+        ("it", "Mi ritiro a Lossarnach, scherzo."),
+        ("pt", "Recuo para Lossarnach, disse o meu irmão."),
+        ("pt", "Se quiser, recuo para Lossarnach."),
+    ],
+)
+def test_what_weighs_beside_an_order_stops_it(language: str, text: str) -> None:
+    assert read_in("w07", "free_peoples", text, language)["answers"] == []
+
+
+def test_who_stays_is_never_taken_along() -> None:
+    text = "Dado mobilitazione/esercito: da Dol Amroth a Lamedon vanno quattro regolari; {}"
+    for stay in ("l'elite e il comandante restano.", "restano l'elite e il comandante."):
+        found = read_in("w21", "free_peoples", text.format(stay), "it")
+        assert found["answers"][4] == ["army.units", ["gondor_regular"] * 4]
+        assert found["answers"][5] == ["army.leaders", []]
+
+
+def test_a_named_die_is_the_die_or_nothing() -> None:
+    assert read_in("b03", "shadow", "Dado esercito: muovo BL2 in BL4.", "it")["answers"] == []
 
 
 @pytest.fixture(scope="module")

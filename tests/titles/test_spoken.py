@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from games.titles import spoken
+from games.titles import small_talk, spoken
 
 GAMES = ("wotr", "bofa", "lcg")
 UNWORDED = {
@@ -49,6 +49,13 @@ def test_every_item_with_a_meaning_of_its_own_can_be_said(game: str) -> None:
     items = import_module(f"games.{game}.words.items").BY_PROMPT
     said = {*known.evokes, *(name for name, _ in known.labels())}
     assert {f"{prompt}:{key}" for prompt, keys in items.items() for key in keys} - said == set()
+
+
+@pytest.mark.parametrize("name", ["FILLERS", "THINGS", "CHOOSING", "DOING"])
+def test_small_talk_never_changes_an_order(name: str) -> None:
+    stock = getattr(small_talk, name) - small_talk.ONLY
+    assert stock & (CHANGES | spoken.DANGER) == set()
+    assert stock & (small_talk.TOLD | small_talk.PAST) == set()
 
 
 def test_no_verb_is_in_the_past() -> None:

@@ -33,9 +33,11 @@ DEFEND = forms(
     "defender bloquear",
     "difendere bloccare",
     "defender bloquear",
-    more="protect protects stops stop shield shields throws throw steps himself herself parar paro para frenar freno"
+    more="protect protects stops stop shield shields throws throw steps himself herself parar paro "
+    "para frenar freno"
     " protejo protege protegge proteggere proteger cubre copre cobre ferma fermo detiene detengo sale salta"
-    " defienda defiendan difenda difendano defenda defendam blow golpe colpo hit takes take attack recibe riceve recebe"
+    " defienda defiendan difenda difendano defenda defendam blow golpe colpo hit takes take attack "
+    "recibe riceve recebe"
     " defiendo defiende defienden difende difendo defendo defende defender",
 )
 TRAVEL = forms(
@@ -50,7 +52,8 @@ ENGAGE = forms(
     "enfrentar trabar",
     "ingaggiare affrontare",
     "engajar enfrentar",
-    more="ingaggio enfrento trabo me encaro encarar fronteggio fronteggiare affronto face facing take takes on pick"
+    more="ingaggio enfrento trabo me encaro encarar fronteggio fronteggiare affronto face facing "
+    "take takes on pick"
     " ataco lucho combato vir venga venire viene vieni come comes bring reto sfido desafio trabar combate",
 )
 EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir", more="esaurisco exauro agoto")
@@ -102,8 +105,10 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | mantenho | guardar"
     ),
     "setup.hand:mulligan": any_of(
-        "devolvo | devuelvo | restituisco | other six | otras seis | outras seis | altre sei | compro outras | six others"
-        " | change hand | change it | swap | otra mano | altra mano | outra mao | mulligan | new hand | redraw | draw new | six new | nueva mano | cambiar | cambio | "
+        "devolvo | devuelvo | restituisco | other six | otras seis | outras seis | altre sei | "
+        "compro outras | six others"
+        " | change hand | change it | swap | otra mano | altra mano | outra mao | mulligan | new "
+        "hand | redraw | draw new | six new | nueva mano | cambiar | cambio | "
         "la cambio | nuevas cartas"
         " | nuova mano | cambiare | nuove carte | nova mao | trocar | troco | novas cartas | "
         "not keep | no me quedo"
@@ -126,7 +131,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | lugar nenhum | ningun sitio | a ningun sitio | a ningun lugar"
     ),
     f"engage.enemy:{PASS}": any_of(
-        "leave alone | leave them alone | los dejo en paz | li lascio stare | deixo em paz | no enemy | nobody | none | ningun enemigo | a nadie | nessun nemico | nenhum inimigo"
+        "leave alone | leave them alone | los dejo en paz | li lascio stare | deixo em paz | no "
+        "enemy | nobody | none | ningun enemigo | a nadie | nessun nemico | nenhum inimigo"
         " | ninguem | dont engage"
         " | no me enfrento | non ingaggio | nao engajo | no one | not engage"
     ),
@@ -138,7 +144,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | dont attack | not attack | no more"
     ),
     "combat.defender:undefended": any_of(
-        "deixa passar | deixo passar | let it through | let through | lascio passare | dejo pasar | sem defesa | que pase"
+        "deixa passar | deixo passar | let it through | let through | lascio passare | dejo pasar | "
+        "sem defesa | que pase"
         " | undefended | no defender | nobody defends | nobody | no one defends | sin defender |"
         " sin defensor | nadie"
         " | nadie defiende | no defiendo | senza difensore | nessuno difende | nessuno | non "
@@ -171,7 +178,8 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "respond": PLAY
     | CARD_KINDS
     | words(
-        "resource resources recurso recursos risorsa risorse give gives da dona paso pass adds add anade aggiunge"
+        "resource resources recurso recursos risorsa risorse give gives da dona paso pass adds add "
+        "anade aggiunge"
     ),
     "combat.attack": ATTACK | PLAY | words("enemy enemigo nemico inimigo") | CARD_KINDS,
     "combat.attackers": ATTACK | words("with attackers"),

@@ -255,7 +255,8 @@ FIELD = "field | campo | open | campo abierto | campo aperto | campo aberto"
 
 EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.die:use_ring": any_of(
-        "elven ring | elven rings | anillos elficos | anelli elfici | aneis elficos | use ring | anillo elfico | anello elfico | anel elfico"
+        "elven ring | elven rings | anillos elficos | anelli elfici | aneis elficos | use ring | "
+        "anillo elfico | anello elfico | anel elfico"
     ),
     "turn.action:move_fellowship": both(f"{move} | {STEP}", FELLOWSHIP),
     "turn.action:hide_fellowship": any_of(singles(HIDE)),
@@ -274,8 +275,10 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         singles(ADVANCE - words("far fare faccio fai hacer hago faz")),
         "towards war | to war | toward war | hacia guerra | a guerra | verso guerra | alla "
         "guerra | para guerra | rumo guerra | far avanzare"
-        " | closer war | nearer war | acercar | acerco | acerca | acercamos | avvicinare | avvicino | avvicina | avviciniamo"
-        " | aproximar | aproximo | aproxima | push | empujar | empujo | spingere | spingo | empurrar | empurro",
+        " | closer war | nearer war | acercar | acerco | acerca | acercamos | avvicinare | avvicino "
+        "| avvicina | avviciniamo"
+        " | aproximar | aproximo | aproxima | push | empujar | empujo | spingere | spingo | "
+        "empurrar | empurro",
     ),
     "turn.action:bring_minion": any_of(singles(BRING)),
     "turn.action:voice_of_saruman": (),
@@ -291,7 +294,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         "metto da parte | deixar de lado | discard die"
     ),
     "fellowship.declare:not_now": any_of(
-        "hidden | escondidos | escondida | ocultos | oculta | nascosti | nascosta | stay hidden | not now | not declare | do not declare | dont declare | no declarar | no declaro | "
+        "hidden | escondidos | escondida | ocultos | oculta | nascosti | nascosta | stay hidden | "
+        "not now | not declare | do not declare | dont declare | no declarar | no declaro | "
         "no la declaro | no declararla"
         " | non dichiarare | non dichiaro | non la dichiaro | non dichiararla | nao declarar "
         "| nao declaro | nao a declaro"
@@ -386,13 +390,15 @@ GOES_WITH: dict[str, frozenset[str]] = {
         "turn change into become convert transform cambiar cambio convertir convierto transformar"
     )
     | words(
-        "transformo cambiare trasformare trasformo convertire converto mudar mudo virar viro girare giro girar"
+        "transformo cambiare trasformare trasformo convertire converto mudar mudo virar viro girare "
+        "giro girar"
     ),
     "fellowship": words("fellowship comunidad compagnia sociedade"),
     "turn.die:pass": words("turn"),
     "turn.action": words("action accion azione acao lo hago faccio faco"),
     "turn.action:move_fellowship": words(
-        "step steps paso pasos passo passi passos one ring along more mas mais piu further da fa takes take adelante avanti"
+        "step steps paso pasos passo passi passos one ring along more mas mais piu further da fa "
+        "takes take adelante avanti"
     ),
     "turn.action:hide_fellowship": words(
         "fellowship comunidad compagnia sociedade again de nuevo nuevamente di nuovo novamente otra vez"
@@ -437,8 +443,10 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | words("fellowship comunidad compagnia sociedade is position posicion posizione posicao"),
     "fellowship.declare:not_now": STAND | words("now ahora ora agora yet fellowship it todavia"),
     "fellowship.reveal_to": words(
-        "fellowship comunidad compagnia sociedade is esta sta reveal revealed region appears appear aparece aparecemos"
-        " appare appaiono surge apparire aparecer revelada revelado rivelata rivelati descubierta scoperta descoberta are"
+        "fellowship comunidad compagnia sociedade is esta sta reveal revealed region appears appear "
+        "aparece aparecemos"
+        " appare appaiono surge apparire aparecer revelada revelado rivelata rivelati descubierta "
+        "scoperta descoberta are"
         " quedamos siamo somos estamos foi"
     )
     | forms("be"),
@@ -483,7 +491,8 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | MOVE,
     "battle.retreat:stand": STAND | words("ground"),
     "battle.walls": words(
-        "lock locks shut close bar gates seguro riparo dietro detras atras meto meten metemos meter mettiamo chiudo encierra encerrarme entro entramos entriamo"
+        "lock locks shut close bar gates seguro riparo dietro detras atras meto meten metemos meter "
+        "mettiamo chiudo encierra encerrarme entro entramos entriamo"
     )
     | words("regular regulars regulares regolari battle before davanti ante delante diante frente")
     | words(
@@ -499,11 +508,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | DRAW
     | words("cards carte cartas")
     | words("card combat carta combate combattimento as di"),
-    "battle.casualty": LOSE
-    | words("both ambos ambas entrambi entire whole entera entero intera intero inteira inteiro")
-    | words("hit hits golpe colpo")
-    | words("take takes one")
-    | REDUCE_VERBS,
+    "battle.casualty": LOSE | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
     "hunt.damage": LOSE
     | words(
