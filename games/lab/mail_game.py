@@ -232,16 +232,15 @@ class Correspondent:
         picks = self.chooser.sample(pool, self.chooser.randint(asked.least, min(asked.most, len(pool))))
         if not picks:
             return self.chooser.choice(["none", "ninguno", "nessuno", "nenhum"])
-        if asked.most > 1:
-            counted = Counter(picks)
-            return ", ".join(self._named(option, count) for option, count in counted.items())
-        return self._named(picks[0], 1)
-
-    def _named(self, option: MailedOption, count: int) -> str:
-        if not option.key:
-            return option.number
+        counted = Counter(picks)
         way = self.chooser.choice(["number", "key", "name"])
-        if way == "number" and count == 1:
+        if way == "number" and max(counted.values()) == 1:
+            return ", ".join(option.number for option in counted)
+        return ", ".join(self._named(option, count, way) for option, count in counted.items())
+
+    def _named(self, option: MailedOption, count: int, way: str) -> str:
+        """By its name or key: who counts figures does not number them in the same line."""
+        if not option.key:
             return option.number
         name = option.name if way == "name" and self.chooser.random() < 0.5 else option.key
         return f"{count} {name}" if count > 1 else name

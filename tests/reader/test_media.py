@@ -147,10 +147,10 @@ def test_the_sheet_with_a_receipt_asks_what_the_receipt_asks():
     """What is in pencil is in pencil everywhere: the sheet once asked the question before it."""
     for staged, seat in laid_with_pencil("wotr", 2, 9):
         observer = next(found for found in staged.observers if found.seat == seat)
-        reader = SeatReader(seat)
-        assert reader.asked
         assert observer.user
         with translation.override(observer.user.language):
+            reader = SeatReader(seat)
+            assert reader.asked
             browser = Browser(staged, observer)
             post.sent(browser, observer.user)
             post.reply(browser, observer.user, post.word(browser, "sheet"))

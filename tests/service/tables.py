@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
@@ -27,6 +27,14 @@ def duel(anna: User, bert: User, now: datetime = NOON, **kwargs: Any) -> Game:
     service.join_seat(game, bert, now, "west")
     game.refresh_from_db()
     return game
+
+
+def experienced(*players: User) -> None:
+    """Each of them has begun three games with others before, and played them for some turns."""
+    others = player(f"other{User.objects.count()}")
+    for who in players:
+        for _ in range(3):
+            Game.objects.filter(pk=duel(who, others, NOON - timedelta(days=100)).pk).update(turn=3)
 
 
 def foursome(players: list[User], now: datetime = NOON, **kwargs: Any) -> Game:

@@ -29,17 +29,9 @@ def bert() -> User:
     return tables.player("bert")
 
 
-def experienced(*players: User) -> None:
-    """Each of them has begun three games with others before, and played them for some turns."""
-    others = tables.player(f"other{User.objects.count()}")
-    for who in players:
-        for _ in range(3):
-            Game.objects.filter(pk=tables.duel(who, others, NOON - 100 * DAY).pk).update(turn=3)
-
-
 def rated(anna: User, bert: User, turn: int = 3, **terms: Any) -> Game:
     """A rated game between people who are no newcomers, in its third turn."""
-    experienced(anna, bert)
+    tables.experienced(anna, bert)
     return in_turn(tables.duel(anna, bert, terms=service.Terms(rated=True, **terms)), turn)
 
 
@@ -121,7 +113,7 @@ def test_being_late_counts_as_a_loss_and_coming_back_spares_it(anna: User, bert:
 
 def test_being_claimed_against_counts_as_a_loss_for_the_late_alone():
     players = [tables.player(name) for name in ("anna", "bert", "cleo", "dora")]
-    experienced(*players)
+    tables.experienced(*players)
     terms = service.Terms(rated=True, bank_days=0, move_days=1, weekends_count=True)
     game = in_turn(tables.foursome(players, terms=terms), 3)
     clocks.sweep(NOON + DAY)
@@ -153,9 +145,9 @@ def test_a_game_that_ends_before_two_turns_were_played_is_not_rated(anna: User, 
 
 
 def test_a_game_with_a_guest_or_a_newcomer_is_not_rated(anna: User, bert: User):
-    experienced(anna)
+    tables.experienced(anna)
     newcomer, guest = bert, tables.player("guest", is_guest=True)
-    experienced(guest)
+    tables.experienced(guest)
     for other in (newcomer, guest):
         game = in_turn(tables.duel(anna, other, terms=service.Terms(rated=True)), 3)
         service.resign(game, other, NOON)

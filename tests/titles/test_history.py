@@ -22,7 +22,7 @@ IN_NO_CHAPTER = {
     "wotr": "TurnBegan LeadersChosen DiceRecovered ActionDiceRolled DieUsed DieDiscarded Passed DieChanged "
     "RingUsed RingSpent DieGained DieLost MessengerUsed TeamJudged",
     "bofa": "TurnBegan DiceRecovered ActionDiceRolled DieRolledAgain DieUsed DieDiscarded Passed TurnCleared",
-    "lcg": "TurnBegan FirstPlayerNamed PlanningFinished CardsExhausted CardsReadied",
+    "lcg": "TurnBegan FirstPlayerNamed PlanningFinished CardsExhausted CardsReadied ActionAnnounced",
 }
 """What is told, but only as the frame of every turn: dice, passing, readying."""
 every_game = pytest.mark.parametrize("key", list(IN_NO_CHAPTER))

@@ -43,7 +43,13 @@ LEGAL = {
     **starter("lore").cards,
 }
 """Sixty cards of two spheres, as one box holds them."""
-FORM = {"way_scenario": "passage_through_mirkwood", "way_shadows": "all", "way_boxes": "one"}
+FORM = {
+    "way_scenario": "passage_through_mirkwood",
+    "way_shadows": "all",
+    "way_boxes": "one",
+    "way_easy": "standard",
+    "way_cards": "errata",
+}
 TERMS = {
     "name": "In the dark",
     "days": "3",
@@ -60,7 +66,7 @@ def deck(anna: User) -> Deck:
 
 
 def set_out(client: Client, players: int, **fields: str) -> Any:
-    planning = {"way_planning": "together"} if players > 1 else {}
+    planning = {"way_planning": "together", "way_first": "lot"} if players > 1 else {}
     form = {**FORM, "way_rounds": "plain", **planning, **TERMS, "seat": "north", **fields}
     return client.post(f"/lobby/set-out/?set=lcg.{players}", form)
 

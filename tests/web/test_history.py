@@ -238,7 +238,7 @@ def test_filters_and_turns_have_their_words_in_a_second_language(played: Game, a
 
 
 def test_a_round_of_the_card_game_is_called_so_wherever_it_is_named(anna: User, bert: User):
-    table = stage("lcg", 400, [anna, bert], seed=3)
+    table = stage("lcg", 250, [anna, bert], seed=3)
     client = signed_in(anna)
     for address in (f"/g/{table.pk}/", f"/g/{table.pk}/at/200/", "/games/"):
         text = page(client, address)

@@ -183,7 +183,7 @@ def test_a_guest_plays_the_first_turn_without_signing_in(visit: browsing.Visits)
 def test_two_meet_in_the_lobby_one_of_them_without_scripts(visit: browsing.Visits, anna: User, bert: User):
     page = visit("/lobby/?set=skirmish.2", anna)
     page.get_by_label("Name of the game").fill("Wind from the north")
-    page.get_by_label("East").check()
+    page.get_by_role("radio", name="East").check()
     page.get_by_text("More terms").click()
     page.get_by_label("Weekends count").check()
     page.get_by_role("button", name="Open the game").click()

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 MOMENT = NOON + timedelta(hours=5)
 _TOKENS = re.compile(
     r'csrfmiddlewaretoken" value="[^"]*"|CSRFToken": ?"[^"]*"|once" value="[^"]*"|nonce="[^"]*"'
+    r'|dice_seal" value="[^"]*"|data-seal(?:>|=")[0-9a-f]{64}'
 )
 
 

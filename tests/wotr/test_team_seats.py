@@ -16,7 +16,7 @@ from games.titles.offered import titles
 from games.web.terms import seat_names, setups
 from games.wotr import ruleset
 from games.wotr.state import Options
-from tests.service.tables import NOON, player, seat
+from tests.service.tables import NOON, experienced, player, seat, sitter
 from tests.web.conftest import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,9 @@ def test_every_seat_has_its_sheet():
 
 def test_a_whole_team_gains_or_loses_rating():
     game = war(4)
+    experienced(*(sitter(game, key) for key in SEATS[4]))
     Game.objects.filter(pk=game.pk).update(
+        turn=3,
         rated=True,
         state=Game.State.FINISHED,
         ended_at=timezone.now(),
