@@ -23,6 +23,7 @@ from django.utils.html import format_html
 from accounts.models import User
 from games.kernel import Problem
 from games.models import (
+    FailedWork,
     Game,
     OpenQuestion,
     Outgoing,
@@ -34,7 +35,7 @@ from games.models import (
     Unreached,
 )
 from games.reader.problems import problem_text
-from games.service import post, repairs, reports, seats, stored_mail
+from games.service import dead_letters, post, repairs, reports, seats, stored_mail
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -81,6 +82,25 @@ class RawMailAdmin(ReadOnly):
         for mail in failed:
             stored_mail.try_again(mail)
         self.message_user(request, f"{len(failed)} mails will be looked at again.", messages.SUCCESS)
+
+
+@admin.register(FailedWork)
+class FailedWorkAdmin(ReadOnly):
+    """Dead letters: moves, mails, papers and thoughts that broke something, and where."""
+
+    list_display = ["pk", "task", "row", "state", "error", "attempts", "game", "player", "last_at"]
+    list_filter = ["state", "task", "error"]
+    fields = [
+        *["task", "row", "state", "error", "attempts", "game", "player"],
+        *["first_at", "last_at", "due_at", "trace"],
+    ]
+    actions = ["try_again"]
+
+    @admin.action(description="Try again", permissions=["mend"])
+    def try_again(self, request: HttpRequest, rows: QuerySet[FailedWork]) -> None:
+        again = [failed for failed in rows if dead_letters.try_again(failed, timezone.now())]
+        said = f"{len(again)} of {rows.count()} will be tried again; a move is its player's to repeat."
+        self.message_user(request, said, messages.SUCCESS)
 
 
 @admin.register(Unreached)

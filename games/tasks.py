@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
 
 from celery import shared_task
 from django.core.cache import cache
@@ -13,74 +13,95 @@ from django.utils import timezone
 from games import posting
 from games.attending import answering
 from games.mail import incoming
-from games.models import Submission
-from games.service import agreements, attendance, clocks, moving, outbox, papers, post, ratings, stored_mail
+from games.service import (
+    agreements,
+    attendance,
+    clocks,
+    failures,
+    metrics,
+    moving,
+    nudges,
+    outbox,
+    papers,
+    post,
+    ratings,
+    stored_mail,
+)
 from games.sheets import kept_papers
 
-logger = logging.getLogger(__name__)
-
 MOST_AT_A_SWEEP = 200
-PATIENCE = timedelta(seconds=5)
-"""A submission not judged by then was forgotten by the broker, or its worker died."""
-PRINTING_PATIENCE = timedelta(minutes=3)
-"""The same for a paper: a long book takes its time."""
+
+LayAside = Callable[[int, Exception], None]
+work = partial(shared_task, ignore_result=True, acks_late=True)
 
 
-@shared_task(ignore_result=True, acks_late=True)
+def attempt(task: str, row: int, do: Callable[[int], object], lay_aside: LayAside | None = None) -> None:
+    """Do a piece of work that is not resting. Sending and reading count their own failures."""
+    failed = failures.known(task, row)
+    if failed and failures.rests(failed, timezone.now()):
+        return
+    try:
+        do(row)
+    except failures.NOT_OURS:
+        metrics.errors.labels("database").inc()
+        raise
+    except Exception as error:
+        if lay_aside is None:
+            raise
+        lay_aside(row, error)
+    else:
+        if failed and lay_aside:
+            failures.done(task, row)
+
+
+@work(soft_time_limit=30, time_limit=60)
 def judge(submission_id: int) -> None:
-    moving.judge(submission_id)
+    attempt("judge", submission_id, moving.judge, moving.failed)
 
 
-@shared_task(ignore_result=True, acks_late=True)
-def send(outgoing_id: int) -> None:
-    posting.send(outgoing_id)
-
-
-@shared_task(ignore_result=True, acks_late=True)
+@work(soft_time_limit=60, time_limit=90)
 def understand(mail_id: int) -> None:
-    incoming.understand(mail_id)
+    attempt("understand", mail_id, incoming.understand)
 
 
-@shared_task(ignore_result=True, acks_late=True)
+@work(soft_time_limit=90, time_limit=120)
+def send(outgoing_id: int) -> None:
+    attempt("send", outgoing_id, posting.send)
+
+
+@work(soft_time_limit=120, time_limit=150)
 def print_paper(paper_id: int) -> None:
-    kept_papers.make(paper_id)
+    attempt("print_paper", paper_id, kept_papers.make, papers.failed)
 
 
-@shared_task(ignore_result=True, acks_late=True)
+@work(soft_time_limit=60, time_limit=90)
 def attend(question_id: int) -> None:
-    answering.attend(question_id)
+    attempt("attend", question_id, answering.attend, attendance.failed)
 
 
-@shared_task(ignore_result=True)
+FORGOTTEN: dict[str, Callable[[datetime, int], list[int]]] = {
+    "judge": moving.forgotten,
+    "attend": attendance.due,
+    "send": outbox.due,
+    "understand": stored_mail.forgotten,
+    "print_paper": papers.forgotten,
+}
+"""What has come due, or was forgotten by the broker, or whose worker died."""
+
+
+@shared_task(ignore_result=True, soft_time_limit=60, time_limit=90)
 def sweep() -> None:
-    """Find what was forgotten and what has come due: moves, mails, clocks."""
+    """Nudge what is due and what was forgotten, and look after the clocks. It sends, reads and prints nothing
+    itself: nothing slow may stand before a clock."""
     now = timezone.now()
-    forgotten = Submission.objects.filter(judged_at=None, stored_at__lt=now - PATIENCE).exclude(
-        game__state="stopped"
-    )
-    for pk in forgotten.order_by("stored_at").values_list("pk", flat=True)[:MOST_AT_A_SWEEP]:
-        _one("judge", pk, moving.judge)
-    for pk in attendance.due(now, MOST_AT_A_SWEEP):
-        _one("attend", pk, answering.attend)
-    for pk in outbox.due(now, MOST_AT_A_SWEEP):
-        _one("send", pk, posting.send)
-    for pk in stored_mail.forgotten(now, MOST_AT_A_SWEEP):
-        _one("understand", pk, incoming.understand)
-    for pk in papers.forgotten(now, MOST_AT_A_SWEEP, PRINTING_PATIENCE):
-        _one("print_paper", pk, kept_papers.make)
-    for pk in ratings.uncounted(MOST_AT_A_SWEEP):
-        _one("count_game", pk, ratings.count_game)
+    for task, due in FORGOTTEN.items():
+        resting = failures.resting(task, now)
+        nudges.nudge_again(task, [row for row in due(now, MOST_AT_A_SWEEP) if row not in resting])
+    clocks.sweep(now)
+    agreements.sweep(now)
+    ratings.sweep(MOST_AT_A_SWEEP)
     papers.throw_away(now)
     post.sweep_reached(now)
     if cache.add("games.tasks.thrown_away", True, timeout=3600):
         post.throw_away(now)
-    clocks.sweep(now)
-    agreements.sweep(now)
-
-
-def _one(what: str, pk: int, work: Callable[[int], object]) -> None:
-    """One row's trouble must not keep the others waiting."""
-    try:
-        work(pk)
-    except Exception:
-        logger.exception("the sweep met an error", extra={"work": what, "row": pk})
+        failures.throw_away(now, timedelta(days=post.DAYS_KEPT))

@@ -14,6 +14,10 @@ from wotr_site.settings import *  # noqa: F403
 SECRET_KEY = "only for tests"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 GAME_PACKAGES = ["tests.kernel.title", *GAME_PACKAGES]  # noqa: F405
+CELERY_BROKER_TRANSPORT_OPTIONS |= {  # noqa: F405
+    name: str(VAR_DIR / f"queue-{os.environ.get('PYTEST_XDIST_WORKER', '')}")  # noqa: F405
+    for name in ("data_folder_in", "data_folder_out")
+}
 BOT_PAUSE = SECRET_ANSWER_DELAY = 0
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405

@@ -2,7 +2,7 @@
 
 Kombu's own writes a message where a worker may already be reading it, and half a message stops the worker; it
 also keeps its routing table in files that have the same weakness. Here a message appears by one rename and is
-taken by whoever removes it, and the routing table is in memory: each process declares the one queue it uses.
+taken by whoever removes it, and the routing table is in memory: each process declares the queues it uses.
 """
 
 import os

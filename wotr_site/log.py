@@ -96,13 +96,18 @@ class RequestLogMiddleware:
     """One line a request: its route, never its address, because addresses carry tokens."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        from games.service import metrics  # the settings, which name this middleware, come before any model
+
         self.get_response = get_response
+        self.errors = metrics.errors.labels("web")
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began = time.monotonic()
         response = self.get_response(request)
         route = request.resolver_match.route if request.resolver_match else "(none)"
-        if route != "health/":
+        if response.status_code >= 500 and route != "health/":
+            self.errors.inc()
+        if route not in ("health/", "metrics"):
             logger.info(
                 "request",
                 extra={

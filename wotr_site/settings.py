@@ -1,5 +1,6 @@
 """All settings, from the environment, with defaults that let a fresh clone run. See deploy/env.example."""
 
+import os
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,6 +21,7 @@ WEB_HOST = env.text("WEB_HOST", "127.0.0.1")
 WEB_PORT = env.number("WEB_PORT", 8000, least=1, most=65535)
 WEB_WORKERS = env.number("WEB_WORKERS", 2, least=1, most=64)
 TASK_WORKERS = env.number("TASK_WORKERS", 2, least=1, most=64)
+"""So many workers judge moves, where `manage.py play` starts them; of the others there is one each."""
 SITE_URL = env.web_address("SITE_URL", f"http://localhost:{WEB_PORT}")
 """How people reach the site: the start of every link in a mail."""
 SITE_HOST = urlsplit(SITE_URL).hostname or ""
@@ -135,6 +137,16 @@ CELERY_TASK_PUBLISH_RETRY = False  # a task is only a nudge: the sweep finds wha
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_TASK_DEFAULT_QUEUE = "judging"
+CELERY_TASK_ROUTES = {
+    "games.tasks.judge": {"queue": "judging"},
+    "games.tasks.sweep": {"queue": "sweep"},
+    "games.tasks.understand": {"queue": "reading"},
+    "games.tasks.send": {"queue": "sending"},
+    "games.tasks.print_paper": {"queue": "printing"},
+    "games.tasks.attend": {"queue": "thinking"},
+}
+"""Which worker serves which queue: wotr_site/workers.py."""
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "games.tasks.sweep",
@@ -154,6 +166,10 @@ MAIL_TLS_CERT = env.text("MAIL_TLS_CERT", "")
 MAIL_TLS_KEY = env.text("MAIL_TLS_KEY", "")
 MAILBOX = env.MAILBOX
 vars().update(env.post_office("EMAIL_URL", "mailbox://" if IS_LOCAL else f"filemail:///{VAR_DIR / 'mail'}"))
+SMTP_CONNECT_TIMEOUT = env.number("SMTP_CONNECT_TIMEOUT", 10, least=1)
+"""Seconds in which the server that takes our mail must answer the telephone,"""
+SMTP_READ_TIMEOUT = env.number("SMTP_READ_TIMEOUT", 30, least=1)
+"""and say something when it is its turn."""
 TURN_MAIL_PAUSE = env.number("TURN_MAIL_PAUSE", 20)
 """Seconds between a new question and its mail, in which more may happen: several things become one mail."""
 OUTBOX_LEASE = env.number("OUTBOX_LEASE", 300, least=1)
@@ -284,7 +300,7 @@ if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     ALLAUTH_TRUSTED_PROXY_COUNT = 1  # rate limits count the visitor, not the proxy
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+    SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics$"]
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SESSION_COOKIE_SECURE = True
@@ -308,6 +324,13 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+
+# --- Metrics --------------------------------------------------------------------------------------
+
+METRICS_TOKEN = env.text("METRICS_TOKEN", "")
+"""Who brings it may read /metrics; without it there is no such page, and nothing is counted."""
+if METRICS_TOKEN:
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(VAR_DIR / "metrics"))
 
 # --- Logs -----------------------------------------------------------------------------------------
 

@@ -358,7 +358,7 @@ class MailGame:
 
     def _send_due(self) -> None:
         for pk in outbox.due(timezone.now(), 500):
-            posting.send(pk)
+            posting.send(pk, prints=True)
 
     def _count(self) -> None:
         """Compare what was written, sent and taken."""

@@ -27,7 +27,7 @@ from games.orders.carrying_out import Execution
 from games.orders.commands import OrderLine, lines_of
 from games.reader import SeatReader
 from games.reader.sentences import stopped_text
-from games.service import outbox, post, replies, stored_mail
+from games.service import failures, outbox, post, replies, stored_mail
 from games.service.transactions import whole
 
 logger = logging.getLogger(__name__)
@@ -45,13 +45,19 @@ def understand(pk: int, now: datetime | None = None) -> RawMail:
     if not stored_mail.begin_attempt(pk):
         return RawMail.objects.get(pk=pk)
     try:
-        return _understand(pk, now, proven=_is_proven(pk))
-    except Exception:
+        stored_mail.require_not_deadly(pk)
+        mail = _understand(pk, now, proven=_is_proven(pk))
+    except failures.NOT_OURS:
+        raise
+    except Exception as error:
         mail = RawMail.objects.get(pk=pk)
         logger.exception("a mail was not understood", extra={"mail": pk, "attempt": mail.attempts})
-        if mail.attempts >= stored_mail.MOST_ATTEMPTS:
+        if failures.met("understand", pk, error):
             _give_up(mail, now)
         return mail
+    if mail.attempts > 1:
+        failures.done("understand", pk)
+    return mail
 
 
 def _is_proven(pk: int) -> bool:

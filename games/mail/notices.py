@@ -265,6 +265,12 @@ def _goes_on(outgoing: Outgoing) -> Context | None:
     }
 
 
+def _broke(outgoing: Outgoing) -> Context:
+    """A move of the reader's, or a practice opponent's thinking, that something of ours has broken."""
+    seat = titles()[_game(outgoing).title].words.seat(outgoing.facts["seat"])
+    return {"seat": seat, "bot": "bot" in outgoing.facts}
+
+
 def _repaired(outgoing: Outgoing) -> Context:
     return {"event": outgoing.facts["event"], "why": outgoing.facts["why"]}
 
@@ -333,6 +339,7 @@ CONTEXTS: dict[str, Callable[[Outgoing], Context | None]] = {
     "may_decide": _may_decide,
     "stopped": _stopped,
     "goes_on": _goes_on,
+    "broke": _broke,
     "repaired": _repaired,
     "handed_over": _handed_over,
     "introduction": _introduction,

@@ -6,7 +6,7 @@ from games.models.log import LogEntry, OpenQuestion, Snapshot
 from games.models.moves import Agreement, Draft, StandingOrder, Submission
 from games.models.playing import Game, Invitation, NoInvitations, Seat, Tenure, fresh_token
 from games.models.post import Letter, Outgoing, PostOffice, RawMail, ReplyAddress, Unreached
-from games.models.records import Deck, Glance, Paper, RatedGame, Rating, Report, Stoppage
+from games.models.records import Deck, FailedWork, Glance, Paper, RatedGame, Rating, Report, Stoppage
 from games.models.talk import Block, Mute, Proposal, Talk
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Block",
     "Deck",
     "Draft",
+    "FailedWork",
     "Game",
     "Glance",
     "Invitation",

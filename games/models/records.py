@@ -50,6 +50,42 @@ class Paper(models.Model):
         return self.key
 
 
+class FailedWork(models.Model):
+    """Work of a worker that raised something unexpected: tried again, then laid aside as a dead letter."""
+
+    class State(models.TextChoices):
+        TRYING = "trying"
+        LAID_ASIDE = "laid_aside", "laid aside"
+        DONE = "done"  # it went well in the end
+
+    task = models.CharField(max_length=20)
+    """judge, understand, send, print_paper, attend"""
+    row = models.PositiveBigIntegerField()
+    """What it was about: the row of that task's table."""
+    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="failed_work")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="failed_work"
+    )
+    """Who waited for it."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.TRYING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=100)
+    trace = models.TextField(blank=True)
+    """Where it happened; never what was said about it, which may be somebody's secret."""
+    first_at = models.DateTimeField(auto_now_add=True)
+    last_at = models.DateTimeField(auto_now_add=True)
+    due_at = models.DateTimeField(auto_now_add=True)
+    """Not before this moment it is tried again."""
+
+    class Meta:
+        verbose_name_plural = "failed work"
+        constraints = [models.UniqueConstraint(fields=["task", "row"], name="one_failure_a_row")]
+        indexes = [models.Index(fields=["task"], condition=~Q(state="done"), name="failed_and_open")]
+
+    def __str__(self) -> str:
+        return f"{self.task} {self.row}"
+
+
 class Glance(models.Model):
     """Up to where somebody has looked at a game: what came behind is news on their list of games."""
 

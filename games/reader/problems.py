@@ -29,6 +29,10 @@ _PROBLEMS: dict[str, Promise] = {
         "somebody else has acted. You can ask the others to agree to it."
     ),
     "not_your_seat": _("You do not sit in this seat, so you cannot act for it."),
+    "broke": _(
+        "Something broke on our side while we took your answer in. Nothing was changed, the game is safe, "
+        "and somebody is looking at it. You can try it again, or answer otherwise."
+    ),
     "game_stopped": _("This game is stopped while we look at it. It is safe, and your turn will wait."),
     "game_not_running": _("This game is not being played now, so nothing can be answered in it."),
     # files

@@ -22,8 +22,9 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from games.models import OpenQuestion, Seat, StandingOrder, Tenure
-from games.service import outbox
+from games.service import failures, outbox
 from games.service.nudges import nudge
+from games.service.transactions import whole
 from games.titles.offered import titles
 
 SHORTEST = 1 / 12
@@ -116,6 +117,28 @@ def due(now: datetime, most: int) -> list[int]:
     """Questions that a bot or an order should look at."""
     rows = OpenQuestion.objects.filter(attend_at__lte=now, seat__game__state__in=["running", "adjourned"])
     return list(rows.order_by("attend_at").values_list("pk", flat=True)[:most])
+
+
+@whole
+def failed(question_id: int, error: Exception) -> None:
+    """Thinking broke. Once it is laid aside a person is asked as if there were no order; of a bot that is
+    stuck the players are told."""
+    row = OpenQuestion.objects.select_related("seat__game").filter(pk=question_id).first()
+    game = row.seat.game if row else None
+    tenure = row.seat.tenure if row else None
+    player = tenure.player if tenure else None
+    if not failures.met("attend", question_id, error, game=game, player=player) or row is None:
+        return
+    leave(row)
+    if tenure and tenure.bot:
+        key = f"broke:attend:{row.seat_id}:{row.after}"
+        outbox.put_to_all(row.seat.game, "broke", key, facts={"seat": row.seat.key, "bot": tenure.bot})
+
+
+def try_again(question_id: int, now: datetime) -> None:
+    """Somebody has mended what broke."""
+    OpenQuestion.objects.unanswered().filter(pk=question_id).update(attend_at=now)
+    nudge("attend", question_id)
 
 
 def leave(question: OpenQuestion) -> None:

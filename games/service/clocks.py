@@ -539,9 +539,12 @@ def _notice_silence(pk: int, game_id: int, now: datetime) -> bool:
 
 @whole
 def _expire(pk: int, game_id: int, now: datetime) -> bool:
-    """The time ran out: the game is adjourned and everybody is told."""
+    """The time ran out: the game is adjourned and everybody is told. A move that came before waits for its
+    judge, not for the clock."""
     question = _claimable(pk, game_id)
     if question is None or question.deadline is None or question.deadline > now:
+        return False
+    if Submission.objects.filter(seat=question.seat, judged_at=None).exists():
         return False
     settle(question, now)
     if not clock_of(question).has_run_out:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -26,7 +26,17 @@ from games.kernel import (
 )
 from games.kernel import standing as standing_entries
 from games.models import Draft, Game, OpenQuestion, Seat, Submission
-from games.service import attendance, clocks, outbox, remarks, stopping, storage, votes
+from games.service import (
+    attendance,
+    clocks,
+    failures,
+    metrics,
+    outbox,
+    remarks,
+    stopping,
+    storage,
+    votes,
+)
 from games.service.nudges import nudge
 from games.service.stopping import GameStopped
 from games.service.storage import Resumed
@@ -36,6 +46,9 @@ from games.titles.offered import titles
 
 TAIL = 60
 """So many entries of the log are looked at where only the latest answer matters."""
+
+PATIENCE = timedelta(seconds=5)
+"""A move not judged by then was forgotten by the broker, or its worker died."""
 
 Step = tuple[str, Sequence[str]]
 """One answer: the prompt and the picks."""
@@ -152,15 +165,44 @@ def submit(seat: Seat, player: User | None, steps: Sequence[Step], source: str, 
     return submission
 
 
+def forgotten(now: datetime, most: int) -> list[int]:
+    """Moves that wait longer than they should; in a stopped game they wait with the game."""
+    rows = Submission.objects.filter(judged_at=None, stored_at__lt=now - PATIENCE)
+    rows = rows.exclude(game__state=Game.State.STOPPED).order_by("stored_at")
+    return list(rows.values_list("pk", flat=True)[:most])
+
+
 def judge(submission_id: int, now: datetime | None = None) -> Submission:
     """Take a stored move into the log, or say why not. Runs in a worker, perhaps twice, perhaps killed.
 
     In a stopped game it waits: it is judged when the game goes on.
     """
-    try:
-        return _judge(submission_id, now or timezone.now())
-    except GameStopped:
-        return Submission.objects.get(pk=submission_id)
+    with metrics.timed_judging() as verdict:
+        try:
+            submission = _judge(submission_id, now or timezone.now())
+        except GameStopped:
+            submission = Submission.objects.get(pk=submission_id)
+        verdict.word = _in_a_word(submission)
+    return submission
+
+
+def _in_a_word(submission: Submission) -> str:
+    if submission.judged_at is None:
+        return "waits"
+    return "accepted" if submission.accepted else "refused"
+
+
+@whole
+def failed(submission_id: int, error: Exception) -> None:
+    """Judging broke. At the last attempt the move is laid aside: nothing was changed, its player hears it."""
+    submission = Submission.objects.select_related("game", "seat", "player").get(pk=submission_id)
+    game, player = submission.game, submission.player
+    if not failures.met("judge", submission_id, error, game=game, player=player) or submission.judged_at:
+        return
+    _settle(submission, timezone.now(), accepted=False, verdict=verdict_of(Refused("broke")))
+    if player:
+        facts = {"seat": submission.seat.key}
+        outbox.put("broke", f"broke:{submission.pk}", game=game, player=player, facts=facts)
 
 
 @whole

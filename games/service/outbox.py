@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 import secrets
+import smtplib
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from anymail.exceptions import AnymailError
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.db.models import F
@@ -17,18 +20,27 @@ from django.utils import timezone
 from accounts.models import User
 from games.kernel import Question
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, Seat, Tenure
-from games.service import opaque
+from games.service import failures, metrics, opaque
 from games.service.nudges import nudge
 
 logger = logging.getLogger(__name__)
 
-MOST_ATTEMPTS = 8
+SERVERS_OWN = (OSError, AnymailError, SoftTimeLimitExceeded)
+"""What the server that takes our mail may do to us: refuse, say nothing, be away, be slow."""
+MOST_ATTEMPTS = 54
+"""Two days, as mail servers do among themselves;"""
+MOST_REFUSALS = 8
+"""two hours where it says no instead of later."""
 PATIENT = ("started", "handed_over", "agreement_settled")
 """News that may wait as long as a turn's mail does: it then comes with it."""
 ACCOUNT = "account"
 """Holds a code or a link: once it is settled its words are not kept."""
 FIRST_PAUSE = timedelta(minutes=1)
-"""Before the second attempt; doubled each time."""
+"""Before the second attempt; doubled each time,"""
+LONGEST_PAUSE = timedelta(hours=1)
+"""up to this."""
+SHORT_PAUSE = timedelta(seconds=3)
+"""For what a mail carries."""
 
 
 def put(
@@ -117,6 +129,10 @@ def put_account_mail(mail: EmailMultiAlternatives) -> Outgoing:
     return put(ACCOUNT, f"account:{secrets.token_hex(16)}", address=mail.to[0], facts=facts)
 
 
+class NotYet(Exception):
+    """The mail can be written in a moment: what it carries is being made."""
+
+
 def claim(pk: int, now: datetime) -> Outgoing | None:
     """Take a due row for one attempt; None if it is not due, or another sender has it."""
     mine = Outgoing.objects.filter(pk=pk, state=Outgoing.State.WAITING, due_at__lte=now).update(
@@ -148,29 +164,60 @@ def send(
         return
     mail: EmailMessage | None = None
     try:
+        if row.attempts > MOST_ATTEMPTS:
+            raise failures.WorkersDied
         mail = write(row)
         if mail is None:
             row.state = Outgoing.State.DROPPED
         else:
-            mail.extra_headers["X-Ravenpost-Retry-Key"] = opaque.mark("retry", row.pk, row.attempts)
-            mail.send()
-            row.state, row.sent_at = Outgoing.State.SENT, timezone.now()
+            _hand_over(row, mail)
             if sent:
                 sent(row, mail)
+    except NotYet:
+        row.attempts, row.due_at = row.attempts - 1, timezone.now() + SHORT_PAUSE
+    except failures.NOT_OURS:
+        raise
     except Exception as error:
-        logger.warning(
-            "a mail was not sent",
-            extra={"row": row.pk, "attempt": row.attempts, "error": type(error).__name__},
-        )
-        row.problem = type(error).__name__
         for_good = bool(mail and refused and refused(row, mail, error))
-        if for_good or row.attempts >= MOST_ATTEMPTS:
-            row.state = Outgoing.State.DEAD
-        else:
-            row.due_at = timezone.now() + FIRST_PAUSE * 2 ** (row.attempts - 1)
+        _failed(row, error, was_written=mail is not None, for_good=for_good)
     if row.kind == ACCOUNT and row.state != Outgoing.State.WAITING:
         row.facts = {}
-    row.save(update_fields=["state", "sent_at", "problem", "due_at", "facts"])
+    row.save(update_fields=["state", "attempts", "sent_at", "problem", "due_at", "facts"])
+    metrics.mails_out.labels("later" if row.state == Outgoing.State.WAITING else row.state).inc()
+
+
+def _hand_over(row: Outgoing, mail: EmailMessage) -> None:
+    mail.extra_headers["X-Ravenpost-Retry-Key"] = opaque.mark("retry", row.pk, row.attempts)
+    mail.send()
+    row.state, row.sent_at = Outgoing.State.SENT, timezone.now()
+
+
+def _failed(row: Outgoing, error: Exception, *, was_written: bool, for_good: bool) -> None:
+    """A server that says “later” has days; what we could not write ourselves is soon laid aside."""
+    facts = {"row": row.pk, "attempt": row.attempts, "error": type(error).__name__}
+    logger.warning("a mail was not sent", extra=facts)
+    if row.state == Outgoing.State.SENT:
+        return
+    row.problem = type(error).__name__
+    if for_good:
+        row.state = Outgoing.State.DEAD
+    elif was_written and isinstance(error, SERVERS_OWN):
+        row.due_at = timezone.now() + min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(row.attempts - 1, 9))
+        if row.attempts >= _most_attempts(error):
+            _lay_aside(row, error, for_good=True)
+    else:
+        row.due_at = timezone.now()
+        _lay_aside(row, error)
+
+
+def _most_attempts(error: Exception) -> int:
+    refuses = isinstance(error, smtplib.SMTPResponseException) and error.smtp_code >= 500
+    return MOST_REFUSALS if refuses else MOST_ATTEMPTS
+
+
+def _lay_aside(row: Outgoing, error: Exception, for_good: bool = False) -> None:
+    if failures.met("send", row.pk, error, game=row.game, player=row.player, for_good=for_good):
+        row.state = Outgoing.State.DEAD
 
 
 def drop(pks: Sequence[int]) -> None:
@@ -187,6 +234,8 @@ def mark_told(tenure: int, event: int, question: int | None, now: datetime) -> N
 
 
 def due(now: datetime, most: int) -> list[int]:
-    """The rows that should be sent now, oldest first."""
+    """The rows that should be sent now, oldest first; none while the post is closed."""
+    if is_closed():
+        return []
     rows = Outgoing.objects.filter(state=Outgoing.State.WAITING, due_at__lte=now).order_by("due_at")
     return list(rows.values_list("pk", flat=True)[:most])

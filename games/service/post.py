@@ -20,7 +20,7 @@ from games.models import (
     Tenure,
     Unreached,
 )
-from games.service import clocks, outbox, replies
+from games.service import clocks, failures, outbox, replies
 from games.service.transactions import whole
 
 BOUNCES_WITHIN = timedelta(days=7)
@@ -136,6 +136,7 @@ def send_again(row: Outgoing, now: datetime) -> None:
     """A dead letter gets all its attempts once more."""
     row.state, row.attempts, row.due_at, row.problem = Outgoing.State.WAITING, 0, now, ""
     row.save(update_fields=["state", "attempts", "due_at", "problem"])
+    failures.done("send", row.pk)
     outbox.nudge("send", row.pk)
 
 

@@ -11,6 +11,7 @@ somebody on both sides, or an account in its first games took part.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from typing import cast
 
@@ -21,6 +22,8 @@ from accounts.models import User
 from games.models import Game, RatedGame, Rating, Seat, Tenure
 from games.service import limits
 from games.service.transactions import whole
+
+logger = logging.getLogger(__name__)
 
 WON, DRAWN, LOST = 1.0, 0.5, 0.0
 STAYED, FORFEITED, SPARED = "stayed", "forfeited", "spared"
@@ -34,6 +37,15 @@ def uncounted(most: int) -> list[int]:
     over = [Game.State.FINISHED, Game.State.ABANDONED]
     games = Game.objects.filter(state__in=over, rated=True, rated_result=None, started_at__isnull=False)
     return list(games.order_by("ended_at", "pk").values_list("pk", flat=True)[:most])
+
+
+def sweep(most: int) -> None:
+    """One game's trouble must not keep the others waiting."""
+    for pk in uncounted(most):
+        try:
+            count_game(pk)
+        except Exception:
+            logger.exception("a game was not counted", extra={"game": pk})
 
 
 @whole

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db.models import QuerySet
 from msgspec import Struct
 
@@ -100,6 +101,8 @@ class Resumed:
         except Drift as drift:
             number = self.number_at(drift.position, game.entries)
             raise Drift(number, drift.stored, drift.produced) from drift
+        except SoftTimeLimitExceeded:
+            raise
         except Exception as error:  # rules that break on what they gave before have drifted as well
             raise Drift(start.number, None, error) from error
 

@@ -9,9 +9,9 @@ from typing import Any
 from django.db.models import F
 
 from games.models import RawMail, Tenure
+from games.service import failures, metrics
 from games.service.nudges import nudge
 
-MOST_ATTEMPTS = 3
 PATIENCE = timedelta(seconds=10)
 """A mail not understood by then was forgotten by the broker, or its worker died."""
 UNDERSTOOD = ("outcome", "understood_at", "sender", "tenure", "after", "reply_address")
@@ -44,6 +44,12 @@ def begin_attempt(pk: int) -> bool:
     return bool(RawMail.objects.filter(pk=pk, understood_at=None).update(attempts=F("attempts") + 1))
 
 
+def require_not_deadly(pk: int) -> None:
+    """A mail over which one worker after another has died is a failure too, though nobody could count it."""
+    if RawMail.objects.get(pk=pk).attempts > 2 * failures.MOST_ATTEMPTS:
+        raise failures.WorkersDied
+
+
 def locked(pk: int) -> RawMail:
     """The mail, for this transaction alone."""
     return RawMail.objects.select_for_update().get(pk=pk)
@@ -53,17 +59,20 @@ def mark_understood(mail: RawMail, outcome: str, now: datetime) -> None:
     """It is done with, and what was found out about it is kept."""
     mail.outcome, mail.understood_at = outcome, now
     mail.save(update_fields=UNDERSTOOD)
+    metrics.mails_in.labels(outcome).inc()
 
 
 def mark_failed(mail: RawMail, now: datetime) -> None:
     """Our fault; the staff sees it."""
     mail.outcome, mail.understood_at = "failed", now
     mail.save(update_fields=["outcome", "understood_at"])
+    metrics.mails_in.labels("failed").inc()
 
 
 def try_again(mail: RawMail) -> None:
     """Somebody has mended what broke."""
     RawMail.objects.filter(pk=mail.pk, outcome="failed").update(attempts=0, understood_at=None, outcome="")
+    failures.done("understand", mail.pk)
     nudge("understand", mail.pk)
 
 

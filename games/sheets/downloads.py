@@ -71,7 +71,7 @@ def _event(request: HttpRequest, game: Game) -> int | None:
 
 def _hand_out(request: HttpRequest, paper: Paper) -> HttpResponse:
     """The file; or a page that asks again in a moment, while a worker is at it."""
-    if paper.attempts >= papers.MOST_ATTEMPTS and not paper.made_at:
+    if papers.is_given_up(paper):
         return render(request, "sheets/failed.html", {"game": paper.game}, status=503)
     body = kept_papers.wait_for(paper, PATIENCE)
     if body is None:

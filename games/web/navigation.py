@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.service import mailbox, post
+from games.service import failures, mailbox, post
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,13 @@ def places(request: HttpRequest) -> dict[str, Any]:
         *([(reverse("mailbox"), _("Mailbox"))] if mailbox.is_open() else []),
     ]
     links = [Link(url, name, request.path.startswith(url)) for url, name in known]
-    return {"places": links, "has_mailbox": mailbox.is_open(), "mail_fails": _failing_address(request)}
+    user = _reader(request)
+    return {
+        "places": links,
+        "has_mailbox": mailbox.is_open(),
+        "mail_fails": _failing_address(request),
+        "unheard_of": failures.games_unheard_of(user) if isinstance(user, User) else [],
+    }
 
 
 def _failing_address(request: HttpRequest) -> str:

@@ -18,9 +18,9 @@ from games.orders import order_preview
 from games.orders.standing_orders import read
 from games.reader import explanations
 from games.service import attendance, moving, orders, storage
-from games.tasks import sweep
 from games.titles.offered import titles
 from tests.service.tables import NOON, answer, asked, duel, player, seat
+from tests.working import swept
 
 pytestmark = pytest.mark.django_db
 WOTR = titles()["wotr"]
@@ -125,7 +125,7 @@ def test_the_sweep_finds_what_a_lost_nudge_forgot(anna):
     game = against_bot(anna)
     first_turn(game)
     OpenQuestion.objects.update(attend_at=timezone.now())
-    sweep()
+    swept()
     assert "hunt.allocate" not in {row.prompt for row in asked(game).values()}
 
 

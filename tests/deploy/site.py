@@ -13,6 +13,7 @@ from pathlib import Path
 from tests.servers import free_port, until
 
 ROOT = Path(__file__).resolve().parents[2]
+WORKERS = ("judging-1", "judging-2", "reading", "sending", "printing", "thinking")
 START = 180.0
 """Seconds for a first start while other tests use the machine; by itself it takes about ten."""
 
@@ -71,8 +72,7 @@ class Site:
 
     def parts(self) -> dict[str, int]:
         """The supervisor's children by name."""
-        words = {"gunicorn": "web", "worker-1": "worker-1", "worker-2": "worker-2", "beat": "beat"}
-        words["mail_listen"] = "mail"
+        words = {"gunicorn": "web", "beat": "beat", "mail_listen": "mail", **{name: name for name in WORKERS}}
         return {
             name: pid
             for pid in children(self.process.pid)

@@ -51,7 +51,7 @@ def test_nobody_sweeping_is_not_well(client: Client) -> None:
 
 
 def test_a_broker_out_of_reach_is_not_well(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    unreachable = Celery(broker="redis://127.0.0.1:1/0")
+    unreachable = Celery(broker="redis://127.0.0.1:1/0", set_as_current=False)
     monkeypatch.setattr(app, "connection_for_write", unreachable.connection_for_write)
     answer = client.get("/health/")
     assert answer.status_code == 503

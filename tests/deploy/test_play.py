@@ -58,9 +58,9 @@ def test_mail_for_our_domain_is_stored(site: Site) -> None:
     assert ("<a@b>",) in rows
 
 
-@pytest.mark.parametrize("name", ["web", "worker-1", "worker-2", "beat", "mail"])
+@pytest.mark.parametrize("name", ["web", "judging-1", "sending", "beat", "mail"])
 def test_a_killed_part_is_soon_back(site: Site, name: str) -> None:
-    until(lambda: len(site.parts()) == 5, BACK, "five parts")
+    until(lambda: len(site.parts()) == 9, BACK, "nine parts")
     old = site.parts()[name]
     killed = time.time()
     os.kill(old, signal.SIGKILL)

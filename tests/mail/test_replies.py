@@ -14,7 +14,7 @@ from accounts.models import Absence
 from games.mail.incoming import understand
 from games.mail.receive import receive
 from games.models import Draft, Outgoing, RawMail, Seat, Submission, Talk
-from games.service import moving
+from games.service import failures, moving
 from games.titles.languages import LANGUAGES
 from tests.mail.post import address, flat, ford, mail, receipt, send, send_out, tenure, turn
 from tests.service.tables import player
@@ -351,13 +351,13 @@ def test_an_address_gets_only_so_many_receipts_an_hour(settings: Any) -> None:
     assert Outgoing.objects.filter(kind="receipt").count() == 2
 
 
-def test_a_mail_that_breaks_us_is_given_up_kindly_after_three_attempts(monkeypatch: Any) -> None:
+def test_a_mail_that_breaks_us_is_given_up_kindly_after_a_few_attempts(monkeypatch: Any) -> None:
     ford()
     stored = receive(mail("2", address("anna")))
     monkeypatch.setattr("tests.kernel.title.SkirmishWords.item", lambda *_: 1 / 0)
-    for _ in range(3):
+    for _ in range(failures.MOST_ATTEMPTS):
         understand(stored.pk)
     stored.refresh_from_db()
-    assert (stored.outcome, stored.attempts) == ("failed", 3)
+    assert (stored.outcome, stored.attempts) == ("failed", failures.MOST_ATTEMPTS)
     monkeypatch.undo()
     assert "Something broke on our side." in flat(receipt().body)

@@ -112,6 +112,8 @@ def test_every_kind_is_written_in_every_language(language):
         "invitation_reply", "reply", game=waiting, player=another.player, facts={"invitation": another.pk}
     )
     repairs.go_back(game, 1, player("clerk"), now)
+    outbox.put("broke", "broke", game=game, player=players[0], facts={"seat": "east"})
+    outbox.put("broke", "broke bot", game=game, player=players[0], facts={"seat": "west", "bot": "random"})
     written = [_write_all()]
     let_drift(game)
     with pytest.raises(Refused):

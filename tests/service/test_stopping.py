@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.deletion import say_farewell
 from accounts.models import User
-from games import posting, service, tasks
+from games import posting, service
 from games.attending import answering
 from games.kernel import TooLate
 from games.mail import notices
@@ -40,6 +40,7 @@ from tests.service.tables import (
     sitter,
     told,
 )
+from tests.working import swept
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +119,7 @@ def test_a_move_waits_for_the_game_to_go_on(game: Game):
     )
     assert service.judge(stored.pk).judged_at is None
     assert_stopped_once(game)
-    tasks.sweep()
+    swept()
     assert Submission.objects.get().judged_at is None
     mend(game)
     assert repairs.fits_again(game)
@@ -130,11 +131,11 @@ def test_a_bot_and_the_sweep_leave_it_alone():
     service.hand_to_bot(seat(game, "east"), sitter(game, "east"), "random", timezone.now())
     let_drift(game)
     OpenQuestion.objects.update(attend_at=timezone.now())
-    tasks.sweep()
+    swept()
     game.refresh_from_db()
     assert (game.state, told("stopped")) == (Game.State.STOPPED, ["bert"])
     assert not answering.attend(OpenQuestion.objects.get().pk)
-    tasks.sweep()
+    swept()
     assert Stoppage.objects.count() == 1
 
 

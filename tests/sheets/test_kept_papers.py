@@ -62,11 +62,11 @@ def test_a_sheet_tells_what_happened_since_the_last_one(november: Game):
 def test_the_task_prints_and_the_sweep_finds_what_was_forgotten(november: Game):
     wanted = kept_papers.want_public(november, None)
     later = timezone.now() + timedelta(hours=1)
-    assert papers.forgotten(later, 10, tasks.PRINTING_PATIENCE) == [wanted.pk]
+    assert papers.forgotten(later, 10) == [wanted.pk]
     tasks.print_paper(wanted.pk)
     wanted.refresh_from_db()
     assert wanted.body
-    assert papers.forgotten(later, 10, tasks.PRINTING_PATIENCE) == []
+    assert papers.forgotten(later, 10) == []
     tasks.print_paper(wanted.pk)
     papers.throw_away(timezone.now() + papers.KEPT + timedelta(days=1))
     assert not Paper.objects.exists()

@@ -197,7 +197,7 @@ def send_letters(staged: Staged, player: User) -> list[EmailMessage]:
     now = timezone.now()
     rows.filter(due_at__gt=now).update(due_at=now)
     for pk in rows.order_by("pk").values_list("pk", flat=True):
-        posting.send(pk)
+        posting.send(pk, prints=True)
     return list(mail.outbox)
 
 

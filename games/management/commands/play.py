@@ -18,6 +18,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from games.service import mailbox
+from wotr_site import workers
 from wotr_site.processes import die_with_parent
 
 LONG_LIFE = 10.0
@@ -28,22 +29,17 @@ PATIENCE = 10.0
 LOG_LIMIT = 5_000_000
 
 PYTHON = [sys.executable, "-m"]
-CELERY = [*PYTHON, "celery", "--quiet", "-A", "wotr_site"]
+BEAT = ["--quiet", "-A", "wotr_site", "beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", ""]
 
 
 def parts() -> dict[str, list[str]]:
-    """The processes that make a site, by the names people see.
-
-    Each worker is a process of its own (solo): in Celery's pool a killed child may take the lock of the
-    others' queue with it, and then all of them wait for ever.
-    """
-    worker = [*CELERY, "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
-    workers = [f"worker-{number}" for number in range(1, settings.TASK_WORKERS + 1)]
+    """The processes that make a site, by the names people see."""
+    manage = [sys.executable, "manage.py"]
     return {
         "web": [*PYTHON, "gunicorn", "-c", "deploy/gunicorn.conf.py", "wotr_site.wsgi"],
-        **{name: [*worker, "--without-heartbeat", "--hostname", name] for name in workers},
-        "beat": [*CELERY, "beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", ""],
-        "mail": [sys.executable, "manage.py", "mail_listen"],
+        **{name: [*manage, "worker", name] for name in workers.names(settings.TASK_WORKERS)},
+        "beat": [*PYTHON, "celery", *BEAT],
+        "mail": [*manage, "mail_listen"],
     }
 
 
@@ -134,7 +130,7 @@ def answers(host: str, port: int) -> bool:
 
 
 class Command(BaseCommand):
-    help = "Start the web site, the worker, the periodic sweep and the mail listener; stop them with Ctrl-C."
+    help = "Start the web site, the workers, the periodic sweep and the mail listener; stop them with Ctrl-C."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:

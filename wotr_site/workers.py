@@ -1,0 +1,74 @@
+"""Workers: which queues each kind of worker serves, and the time limits of what it does.
+
+Judging, reading mail, sending it, printing and thinking have queues and workers of their own, so that none
+can make another wait. Each worker is one process (Celery's pool “solo”): in its other pool a killed child may
+take the lock of the others' queue with it, and then all of them wait for ever. “solo” knows no time limits;
+they are held here. Whoever starts a worker (play, systemd, compose) starts it again when it ends.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import signal
+from types import FrameType
+from typing import Any
+
+from celery.exceptions import SoftTimeLimitExceeded
+from celery.signals import task_postrun, task_prerun
+
+from wotr_site import metrics
+from wotr_site.celery import app
+
+QUEUES = {
+    "judging": ("judging", "sweep"),
+    "reading": ("reading",),
+    "sending": ("sending",),
+    "printing": ("printing",),
+    "thinking": ("thinking",),
+}
+"""Kind of worker: its queues."""
+CALM = ("--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat")
+
+
+def kind_of(name: str) -> str:
+    """`judging-2` is a second worker that judges."""
+    return name.partition("-")[0]
+
+
+def names(judging: int) -> list[str]:
+    """The workers of one machine: so many that judge, and one of each other kind."""
+    judges = [f"judging-{number}" for number in range(1, judging + 1)]
+    return [*judges, *(kind for kind in QUEUES if kind != "judging")]
+
+
+def serve(name: str) -> None:
+    """Be this worker, until told to stop."""
+    hold_time_limits()
+    metrics.count_as(name)
+    queues = ",".join(QUEUES[kind_of(name)])
+    app.start(["--quiet", "worker", *CALM, "--queues", queues, "--hostname", f"{name}@%h"])
+
+
+# --- time limits -------------------------------------------------------------------------------------
+
+
+def hold_time_limits() -> None:
+    signal.signal(signal.SIGALRM, _time_is_up)
+    task_prerun.connect(_begin)
+    task_postrun.connect(_end)
+
+
+def _begin(task: Any, **kwargs: Any) -> None:
+    """The soft limit raises where the task is. The hard one ends the process whatever it does: its watchdog
+    does not need the interpreter, and leaves in the log where it was."""
+    signal.setitimer(signal.ITIMER_REAL, task.soft_time_limit)
+    faulthandler.dump_traceback_later(task.time_limit, exit=True)
+
+
+def _end(**kwargs: Any) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    faulthandler.cancel_dump_traceback_later()
+
+
+def _time_is_up(number: int, frame: FrameType | None) -> None:
+    raise SoftTimeLimitExceeded
