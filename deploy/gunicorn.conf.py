@@ -1,6 +1,7 @@
 """gunicorn, for `manage.py play` and for a real site."""
 
 import os
+from itertools import count
 
 from django.conf import settings
 
@@ -14,3 +15,15 @@ timeout = 60
 graceful_timeout = 5
 control_socket_disable = True
 logconfig_dict = settings.LOGGING
+
+
+def pre_fork(server, worker):
+    """A place among the web processes, which outlives who sits in it: it is counted under it."""
+    taken = {other.place for other in server.WORKERS.values()}
+    worker.place = next(number for number in count(1) if number not in taken)
+
+
+def post_fork(server, worker):
+    from wotr_site.metrics import count_as
+
+    count_as(f"web-{worker.place}")

@@ -4,9 +4,11 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from wotr_site.health import health
+from wotr_site.metrics import metrics
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
+    path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("account/", include("accounts.urls")),
     path("", include("games.web.urls")),
