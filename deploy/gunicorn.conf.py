@@ -5,6 +5,8 @@ from itertools import count
 
 from django.conf import settings
 
+from wotr_site.counting import count_as
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wotr_site.settings")
 
 bind = f"{settings.WEB_HOST}:{settings.WEB_PORT}"
@@ -24,6 +26,4 @@ def pre_fork(server, worker):
 
 
 def post_fork(server, worker):
-    from wotr_site.metrics import count_as
-
     count_as(f"web-{worker.place}")

@@ -1,5 +1,6 @@
 """Real servers as fixtures, and a loud word about the tests that could not have theirs."""
 
+import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,6 +43,20 @@ def redis_url(redis_server: str) -> str:
 def chromium() -> str:
     """The path of Debian's Chromium."""
     program = servers.chromium_program()
+    assert program
+    return program
+
+
+@pytest.fixture(scope="session")
+def nginx() -> str:
+    program = shutil.which("nginx")
+    assert program
+    return program
+
+
+@pytest.fixture(scope="session")
+def systemd_analyze() -> str:
+    program = shutil.which("systemd-analyze")
     assert program
     return program
 

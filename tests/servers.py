@@ -65,6 +65,8 @@ NEEDS: dict[str, tuple[str, Callable[[], object]]] = {
     "redis_url": ("Redis", redis_program),
     "pdf_painter": ("poppler-utils", pdf_painter),
     "chromium": ("Chromium", chromium_program),
+    "nginx": ("nginx", lambda: shutil.which("nginx")),
+    "systemd_analyze": ("systemd-analyze", lambda: shutil.which("systemd-analyze")),
 }
 """Fixture: the program it stands for and how to find it."""
 

@@ -1,14 +1,11 @@
 """The metrics page, for Prometheus: what the site's processes have counted, and how its database stands.
 
-Each process counts in files of its own in RAVENPOST_VAR/metrics, under a name that outlives it: who comes
-after a killed worker counts on where it stopped. The page exists where METRICS_TOKEN is set, for whoever
-brings it.
+It exists where METRICS_TOKEN is set, for whoever brings it.
 """
 
 from __future__ import annotations
 
 import os
-import platform
 from collections.abc import Iterator
 
 from celery import current_app
@@ -17,33 +14,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, values
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from games.service import figures, nudges, oldest_work
 from wotr_site import health
-
-ROOM = 256 * 1024
-"""Bytes that each file is given at once: a disk that is full later must not end who counts in it."""
-
-
-def count_as(name: str) -> None:
-    """This process counts under this name: `sending`, `web-2`."""
-    folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
-    if not folder:
-        return
-    whole = f"{platform.node()}-{name}".replace("_", "-")
-    try:
-        os.makedirs(folder, exist_ok=True)
-        for kind in ("counter", "histogram"):
-            with open(os.path.join(folder, f"{kind}_{whole}.db"), "ab") as file:
-                os.posix_fallocate(file.fileno(), 0, ROOM)
-    except OSError:
-        values.ValueClass = values.MutexValue  # counted for nobody, but nothing ends
-    else:
-        values.ValueClass = values.MultiProcessValue(lambda: whole)
 
 
 class Standing(Collector):

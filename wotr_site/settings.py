@@ -289,7 +289,9 @@ LOCALE_PATHS = [BASE_DIR / "wotr_site" / "locale", *sorted((BASE_DIR / "games").
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "games" / "web" / "static"]
-WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing to collect before a start
+STATIC_ROOT = env.folder("STATIC_ROOT", VAR_DIR / "static")
+"""Where `collectstatic` puts them for a proxy that serves them itself (deploy/nginx.conf)."""
+WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing need be collected before a start
 WHITENOISE_MAX_AGE = 0 if DEBUG else 300
 
 # --- Safety ---------------------------------------------------------------------------------------

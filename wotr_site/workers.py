@@ -16,8 +16,8 @@ from typing import Any
 from celery.exceptions import SoftTimeLimitExceeded
 from celery.signals import task_postrun, task_prerun
 
-from wotr_site import metrics
 from wotr_site.celery import app
+from wotr_site.counting import count_as
 
 QUEUES = {
     "judging": ("judging", "sweep"),
@@ -44,7 +44,7 @@ def names(judging: int) -> list[str]:
 def serve(name: str) -> None:
     """Be this worker, until told to stop."""
     hold_time_limits()
-    metrics.count_as(name)
+    count_as(name)
     queues = ",".join(QUEUES[kind_of(name)])
     app.start(["--quiet", "worker", *CALM, "--queues", queues, "--hostname", f"{name}@%h"])
 

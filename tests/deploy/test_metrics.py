@@ -117,7 +117,7 @@ def test_a_page_that_breaks_is_an_error(client: Client, monkeypatch: pytest.Monk
 COUNTING = """
 import django; django.setup()
 from games.service import metrics
-from wotr_site.metrics import count_as
+from wotr_site.counting import count_as
 count_as("sending")
 metrics.mails_out.labels("sent").inc()
 """
