@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from csp.constants import NONE, SELF
 
 from games.titles import languages
-from wotr_site import broker, log
+from wotr_site import broker, log, steady
 from wotr_site import environment as env
 from wotr_site.environment import BASE_DIR
 
@@ -150,7 +150,7 @@ CELERY_TASK_ROUTES = {
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "games.tasks.sweep",
-        "schedule": float(SWEEP_SECONDS),
+        "schedule": steady.every(SWEEP_SECONDS),
         "options": {"expires": SWEEP_SECONDS * 2},
     }
 }

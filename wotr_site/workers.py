@@ -27,6 +27,8 @@ QUEUES = {
     "thinking": ("thinking",),
 }
 """Kind of worker: its queues."""
+BEAT = ["--quiet", "-A", "wotr_site", "beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", ""]
+"""Celery's options for the one who calls for sweeps."""
 CALM = ("--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat")
 
 

@@ -37,6 +37,7 @@ class Site:
         self.settings = {"SWEEP_SECONDS": "1", **settings}
         self.web_port, self.mail_port = free_port(), free_port()
         self.said = var / "said.txt"
+        self.command = ["sh", "deploy/play"]
 
     def start(self) -> None:
         """Returns when the health page answers that all is well."""
@@ -44,8 +45,7 @@ class Site:
             self.var, WEB_PORT=str(self.web_port), MAIL_PORT=str(self.mail_port), **self.settings
         )
         with open(self.said, "w") as said:
-            command = ["sh", "deploy/play"]
-            self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=said, stderr=said)
+            self.process = subprocess.Popen(self.command, cwd=ROOT, env=env, stdout=said, stderr=said)
         until(lambda: self.process.poll() is not None or self.is_well(), START, "the site")
         assert self.process.poll() is None, self.said.read_text()
 

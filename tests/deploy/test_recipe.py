@@ -282,7 +282,7 @@ def test_compose_starts_what_play_starts() -> None:
     for kind in workers.QUEUES:
         assert own[kind] == ["python", "manage.py", "worker", kind]
     assert own["web"][0] == "gunicorn"
-    assert own["beat"][1:] == play.BEAT
+    assert own["beat"][1:] == workers.BEAT
     assert own["mail"] == ["python", "manage.py", "mail_listen"]
     assert set(own) == {*workers.QUEUES, "web", "beat", "mail", "migrate"}
     for name in own:

@@ -29,7 +29,6 @@ PATIENCE = 10.0
 LOG_LIMIT = 5_000_000
 
 PYTHON = [sys.executable, "-m"]
-BEAT = ["--quiet", "-A", "wotr_site", "beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", ""]
 
 
 def parts() -> dict[str, list[str]]:
@@ -38,7 +37,7 @@ def parts() -> dict[str, list[str]]:
     return {
         "web": [*PYTHON, "gunicorn", "-c", "deploy/gunicorn.conf.py", "wotr_site.wsgi"],
         **{name: [*manage, "worker", name] for name in workers.names(settings.TASK_WORKERS)},
-        "beat": [*PYTHON, "celery", *BEAT],
+        "beat": [*PYTHON, "celery", *workers.BEAT],
         "mail": [*manage, "mail_listen"],
     }
 
