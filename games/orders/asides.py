@@ -26,13 +26,13 @@ _WEIGHTY = (
 
 def asides_of(clause: Clause) -> list[frozenset[int]]:
     """The parts that may be passed over, if an order stands beside them."""
-    parts = _parts(clause)
+    parts = parted(clause)
     idle = [part for part in parts if _is_idle(clause, part)]
     kept = [part for part in parts if part not in idle]
     said = frozenset().union(*kept) if kept else frozenset()
     if not idle or not _is_order(clause, said):
         return []
-    orders = any(clause.word(at) in _verbs(clause) for at in said)
+    orders = any(clause.word(at) in _verbs(clause) for at in said) or _names_several(clause, said)
     return [part for part in idle if _stands_apart(clause, part, orders)]
 
 
@@ -40,11 +40,16 @@ def _is_order(clause: Clause, said: frozenset[int]) -> bool:
     return bool(said & clause.telling) or any(clause.word(at) in clause.lexicon.evoking for at in said)
 
 
+def _names_several(clause: Clause, said: frozenset[int]) -> bool:
+    """Two things or more, named in full: they stand for an order without a verb."""
+    return len({m.at for ms in clause.mentions.values() for m in ms if m.whole and m.at <= said}) > 1
+
+
 def _verbs(clause: Clause) -> frozenset[str]:
     return clause.lexicon.evoking | small_talk.CHOOSING | small_talk.DOING | spoken.DIE
 
 
-def _parts(clause: Clause) -> list[frozenset[int]]:
+def parted(clause: Clause) -> list[frozenset[int]]:
     """Between signs, and from a word like “because” on."""
     parts: list[set[int]] = [set()]
     for at in range(len(clause.tokens)):

@@ -256,7 +256,7 @@ class Execution:
             if plan.outcome != "done":
                 self._ask(text, plan)
                 return False
-            if plan.waits and not self._may_guess():
+            if plan.waits and not self._may_guess(plan):
                 self._ask_for_yes(plan)
                 return False
             self._perform(plan)
@@ -267,9 +267,10 @@ class Execution:
                 return True
         return True
 
-    def _may_guess(self) -> bool:
+    def _may_guess(self, plan: Plan) -> bool:
         """Whether the player wants what was guessed done at once; a preview does nothing anyway."""
-        return self.previewing or self.sure or not self.reader.player.confirms_guesses
+        wished = self.sure or not self.reader.player.confirms_guesses
+        return self.previewing or (wished and not plan.unsure)
 
     def _tell_talk(self, plan: Plan) -> None:
         for sentence in plan.talk:
@@ -354,7 +355,11 @@ class Execution:
     def _ask_for_yes(self, plan: Plan) -> None:
         self._offer([plan.chain])
         said = "; ".join(receipts.links_told(self.reader, plan.chain))
-        self._tell(" ".join(part.text for part in plan.parts), receipts.waits_told(said), done=False)
+        self._tell(
+            " ".join(part.text for part in plan.parts),
+            receipts.waits_told(said, plan.chain.passed),
+            done=False,
+        )
 
     def _offer(self, chains: list[Chain]) -> None:
         if not chains or self.previewing:
@@ -512,7 +517,7 @@ class Execution:
         before = len(self.read)
         self._question()
         plan = self._plan(text)
-        if plan.outcome != "done":
+        if plan.outcome != "done" or plan.unsure:
             raise self._reason(plan)
         self._carry(text)
         told, self.read[before:] = self.read[before:], []

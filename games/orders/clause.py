@@ -34,6 +34,9 @@ _PHRASES = {
         ("courtesy", spoken.COURTESY),
         ("small talk", small_talk.PHRASES),
         ("harmless", spoken.HARMLESS),
+        ("all", spoken.ALL_PHRASES),
+        ("most", spoken.MOST),
+        ("least", spoken.LEAST),
     )
 }
 _OF_THE = spoken.words("dei degli delle dos das")
@@ -99,8 +102,12 @@ class Stay(Struct, frozen=True):
 class Clause:
     """The words of a clause, and what each of them may be."""
 
-    def __init__(self, tokens: Sequence[Token], lexicon: Lexicon, language: str) -> None:
+    def __init__(
+        self, tokens: Sequence[Token], lexicon: Lexicon, language: str, passed: frozenset[int] = frozenset()
+    ) -> None:
+        """`passed`: strange words, to be passed over."""
         self.tokens = tokens
+        self.passed = passed
         self.lexicon = lexicon
         self.spoken = lexicon.spoken
         self.language = _language(tokens, language)
@@ -136,7 +143,7 @@ class Clause:
         """Small words and courtesies, none of which carries an order's meaning."""
         found = {at for at in self.content if self.is_small(at)}
         found |= {at for stay in self.stays if not (stay.figures or stay.people) for at in stay.at}
-        return frozenset(found) - self.locked | self.phrased | self.beside
+        return frozenset(found) - self.locked | self.phrased | self.beside | self.passed
 
     @cached_property
     def phrased(self) -> frozenset[int]:
@@ -144,7 +151,7 @@ class Clause:
         found: set[int] = set()
         for name in ("polite", "courtesy", "small talk", "harmless"):
             for span in self.spans(name):
-                if self._may_stand(span):
+                if (name == "polite" and len(span) > 2) or self._may_stand(span):
                     found |= span
         for at in range(len(self.tokens) - 1):
             if self.word(at + 1) in spoken.COUNTED_ALONG and (self.number(at) or 0) > 1:
@@ -153,7 +160,8 @@ class Clause:
 
     def _may_stand(self, span: frozenset[int]) -> bool:
         """A phrase with a weighty word in it, like “a domani”, only beside a sign or at an end."""
-        if not any(self.word(at) in spoken.DANGER for at in span):
+        weighty = {self.word(at) for at in span} & spoken.DANGER
+        if not weighty or (weighty == {"vez"} and len(span) > 1):
             return True
         return self.is_separator(min(span) - 1) or self.is_separator(max(span) + 1)
 
@@ -164,9 +172,18 @@ class Clause:
             return True
         if word == "se" and self.language == "pt":
             return self._is_reflexive(at)
+        if word in spoken.UNTIL:
+            return self._leads_to_place(at)
         if word in ("no", "dos", "si", "o", "se"):
             return self._is_small_homograph(at)
         return word in self.small or (self._is_filler(word) and not self._is_name(at))
+
+    def _leads_to_place(self, at: int) -> bool:
+        """“até Fangorn”, “fino a Edoras”."""
+        behind = at + 1
+        while self.word(behind) in ARTICLES | spoken.TO and not self.is_separator(behind):
+            behind += 1
+        return behind in self._in_places and at not in self.locked
 
     def _is_filler(self, word: str) -> bool:
         if word in small_talk.FILLERS:
@@ -187,7 +204,9 @@ class Clause:
                 for mention in found
             )
         if word == "dos":
-            return language == "pt" and not any(np.first == at + 1 for np in self.traits)
+            counts = any(np.first == at + 1 for np in self.traits)
+            before = self.word(at - 1) in spoken.HALF | spoken.ALL | spoken.OTHERS | spoken.PAIR
+            return language == "pt" and (not counts or before or self.number(at - 1) is not None)
         if word == "o":
             other = ("bien", "sea") if self.writer == "pt" else ("bien", "sea", "que")
             goes_on = not self.is_separator(at + 1) and self.word(at + 1) not in other
@@ -195,7 +214,12 @@ class Clause:
         if word == "si":
             fits = self._is_inside(at) if self.writer == "it" else self._is_reflexive(at)
             return language == "it" and self.tokens[at].accented != "sì" and fits
-        return language == "es" and (self._is_inside(at) if self.writer == "es" else self._is_reflexive(at))
+        if self.writer == "es":
+            return language == "es" and (self._is_inside(at) or self._is_verb(at + 1))
+        return language == "es" and self._is_reflexive(at)
+
+    def _is_verb(self, at: int) -> bool:
+        return self.word(at) in self.lexicon.phrase_words and self.word(at).endswith(tuple("aen"))
 
     def _is_reflexive(self, at: int) -> bool:
         """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""
@@ -228,7 +252,12 @@ class Clause:
             return int(token.text)
         if token.text == "dos" and self.language != "es":
             return None
+        if token.text in spoken.PAIR and self.word(at - 1) in ("a", "un", "um") and self._is_of(at + 1):
+            return 2
         return self.numbers.get(token.text) if token.is_word else None
+
+    def _is_of(self, at: int) -> bool:
+        return self.word(at) in spoken.OF | _OF_THE
 
     @cached_property
     def telling(self) -> frozenset[int]:
@@ -240,8 +269,21 @@ class Clause:
         return frozenset(
             at
             for at in self.content - self.locked
-            if self.tokens[at].text in spoken.NOT and not self.is_small(at) and at not in self.phrased
+            if (self.tokens[at].text in spoken.NOT and not self.is_small(at) and at not in self.phrased)
+            or self.denies(at)
         )
+
+    def denies(self, at: int) -> bool:
+        """“nada de atacar”, “niente ritirata”: nothing of what is said behind it."""
+        if (
+            self.word(at) not in ("nada", "niente", "nothing")
+            or self.is_separator(at + 1)
+            or at in self.phrased
+        ):
+            return False
+        if any(at in span for span in self.spans("end")):
+            return False
+        return self.word(at + 1) in ("de", "di") or self.word(at) == "niente"
 
     def spans(self, name: str) -> list[frozenset[int]]:
         """Where set phrases stand, the longest first, none over another."""
@@ -310,6 +352,7 @@ class Clause:
         left = frozenset(
             at for at in left if self.number(at) is None and self.word(at) not in self.lexicon.placeable
         )
+        left -= frozenset(at for name in ("all", "most", "least") for span in self.spans(name) for at in span)
         unclear = frozenset(at for stay in self.stays if stay.unclear for at in stay.at)
         return left | (self.negations - self._meant_negations() - self.denied) | unclear
 
@@ -338,7 +381,7 @@ class Clause:
             found |= span
         found |= {at for at in self.negations if (self.word(at), self.word(at + 1)) == ("no", "one")}
         first = min(self.content - self.harmless, default=-1)
-        if self.word(first) in ("no", "nao") and (self.is_separator(first + 1)):
+        if self.word(first) in ("no", "nao", "nope") and (self.is_separator(first + 1)):
             found.add(first)
         return frozenset(found)
 
@@ -347,7 +390,8 @@ class Clause:
         for word in way[1:]:
             at += 1
             while at < len(self.tokens) and self.tokens[at].text != word:
-                if self.is_separator(at) or not self.is_small(at) or self.word(at) in ("se", "si", "o", "no"):
+                small = self.is_small(at) and self.word(at) not in ("se", "si", "o", "no")
+                if self.is_separator(at) or not (small or at in self.passed):
                     return None
                 at += 1
             if at >= len(self.tokens) or at in self.locked:
@@ -395,7 +439,8 @@ class Clause:
         return at if of and self.number(at) is not None else -1
 
     def _joins_count(self, at: int) -> bool:
-        return self.word(at) in (ARTICLES | spoken.OF | spoken.FROM | small_talk.ONLY) - _AND
+        joins = self.word(at) in (ARTICLES | spoken.OF | spoken.FROM | small_talk.ONLY) - _AND
+        return joins or at in self.passed
 
     @cached_property
     def _in_places(self) -> frozenset[int]:
@@ -440,7 +485,7 @@ class Clause:
 
     def _adjoins(self, last: int, first: int) -> bool:
         return all(
-            (self.word(at) in (ARTICLES | spoken.OF) or self.number(at) is not None)
+            (self.word(at) in (ARTICLES | spoken.OF) or self.number(at) is not None or at in self.passed)
             and not self.is_separator(at)
             for at in range(last + 1, first)
         )
@@ -496,6 +541,9 @@ class Clause:
             return False, frozenset()  # “no elites and leaders”: who can tell how far the no goes
         if at >= 0 and self.word(at) in spoken.WITHOUT and at in self.negations:
             return True, frozenset([at])
+        behind = max(taken) + 1
+        if self.word(behind) in ("no", "nao", "not") and self.is_separator(behind + 1):
+            return True, frozenset([behind])
         return False, frozenset()
 
     # --- who stays -----------------------------------------------------------------------------------
@@ -504,13 +552,35 @@ class Clause:
     def stays(self) -> list[Stay]:
         found = []
         for at in sorted(self.content - self.locked):
-            if self.word(at) in spoken.STAYS and (stay := self._stay_at(at)):
+            if (self.word(at) in spoken.STAYS and (stay := self._stay_at(at))) or (
+                self.word(at) in spoken.LEAVES_BEHIND and (stay := self._left_at(at))
+            ):
                 found.append(stay)
         return found
+
+    def _left_at(self, verb: int) -> Stay | None:
+        """“leave the elite at home”, “deixo todo o resto”: figures or the others, right behind the verb."""
+        words, at = {verb}, verb + 1
+        while not self.is_separator(at) and (self.word(at) in ARTICLES or self.word(at) in spoken.ALL):
+            words |= {at} if self.word(at) in spoken.ALL else set()
+            at += 1
+        listed = self._listed_on(at)
+        figures = tuple(each for each in listed if isinstance(each, Figures))
+        others = frozenset(each for each in listed if isinstance(each, int))
+        if not listed or len(figures) + len(others) != len(listed):
+            return None
+        tail = max(max(each.at) if isinstance(each, Figures) else each for each in listed) + 1
+        while not self.is_separator(tail) and (self.is_small(tail) or self.word(tail) in spoken.STAY_WHERE):
+            words |= {tail} if self.word(tail) in spoken.STAY_WHERE else set()
+            tail += 1
+        counted = any(each.count is not None and not each.everything for each in figures)
+        return Stay(frozenset(words) | others, figures, (), bool(others), unclear=counted)
 
     def _stay_at(self, verb: int) -> Stay | None:
         words = {verb}
         tail = verb + 1
+        while frozenset([tail]) in self._all_alone:
+            tail += 1
         while tail < len(self.tokens) and not self.is_separator(tail):
             if self.word(tail) in spoken.STAY_WHERE:
                 words.add(tail)
@@ -524,7 +594,7 @@ class Clause:
             words |= set() if self.is_separator(at) else {at}
             at -= 1
         listed, at = self._listed_back(at)
-        if not listed:
+        if not listed and (self.is_separator(at) or self.is_small(at)):
             listed = self._listed_on(verb + 1)
         if not listed:
             return None
@@ -540,7 +610,7 @@ class Clause:
 
     def _listed_at(self, at: int) -> Figures | Mention | int | None:
         """Whom a word names: figures, somebody, or “the others”."""
-        if self.word(at) in spoken.OTHERS:
+        if self.word(at) in spoken.OTHERS or frozenset([at]) in self._all_alone:
             return at
         for figures in self._counted_figures:
             if at in figures.at:
@@ -550,6 +620,17 @@ class Clause:
                 if at in mention.at and mention.whole and mention.kind in ("person", "card"):
                     return mention
         return None
+
+    @cached_property
+    def _all_alone(self) -> list[frozenset[int]]:
+        """“all” of nobody in particular: “restano tutti”."""
+        bound = frozenset(at for each in self._counted_figures for at in each.at)
+        near = {at for at in self.content if self.word(at) in spoken.STAYS}
+        return [
+            frozenset([at])
+            for at in self.content - bound
+            if self.word(at) in spoken.ALL and {at - 1, at + 1} & near
+        ]
 
     def _listed_back(self, at: int) -> tuple[list[Figures | Mention | int], int]:
         found: list[Figures | Mention | int] = []
@@ -596,7 +677,7 @@ class Clause:
         if self.is_separator(at):
             return False
         word = self.word(at)
-        return word in self.small or word in small_talk.FILLERS or word in small_talk.CHOOSING
+        return word in self.small | small_talk.FILLERS | small_talk.CHOOSING or word == "be"
 
     def _nobody_behind(self, verb: int) -> set[int]:
         at = verb + 1
@@ -621,7 +702,10 @@ class Clause:
     def bare_all(self) -> list[frozenset[int]]:
         """“all”, “the whole army”: not of some figures only, nor of some name."""
         bound = frozenset().union(*(figures.at for figures in self.figures)) if self.figures else frozenset()
-        return [
+        bound |= frozenset(at for stay in self.stays for at in stay.at)
+        phrases = [span for span in self.spans("all") if not span & bound]
+        bound |= frozenset().union(*phrases)
+        return phrases + [
             frozenset([at])
             for at in sorted(self.content - self.locked - bound)
             if self.word(at) in spoken.ALL and not self.tokens[at].elided and not self._counts_behind(at)
@@ -637,8 +721,10 @@ class Clause:
             if number is None or number < 2 or not self._ends_there(at):
                 continue
             before = {each for each in (at - 1, at - 2) if self.word(each) in spoken.ALL}
-            if self.word(at) in spoken.BOTH or before or self.word(at - 1) in _PLURAL_ARTICLES:
-                found.append((frozenset({at} | before), number))
+            units = {at + 1} if self.word(at + 1) in spoken.UNITS else set()
+            said = self.word(at) in spoken.BOTH or self.word(at - 1) in _PLURAL_ARTICLES
+            if said or before or units:
+                found.append((frozenset({at} | before | units), number))
         return found
 
     def _ends_there(self, at: int) -> bool:
@@ -647,6 +733,8 @@ class Clause:
         if self.is_separator(behind):
             return True
         word = self.word(behind)
+        if word in spoken.UNITS:
+            return True
         joins = word in spoken.TO | spoken.FROM | spoken.AT | spoken.WITH or word in _JOINING
         return joins or word in self.lexicon.evoking
 
@@ -733,7 +821,7 @@ class Clause:
         if self._before_arrow(max(mention) + 1) and not self._behind_a_place(min(mention) - 1):
             return "from"
         at = min(mention) - 1
-        while at >= 0 and not self.is_separator(at) and self._is_article(at):
+        while at >= 0 and not self.is_separator(at) and (self._is_article(at) or at in self.passed):
             at -= 1
         if at >= 0 and self.tokens[at].text == ">":
             return "to"
@@ -768,7 +856,7 @@ class Clause:
             return "of"
         if self.language == "pt" and word in ("a", "as"):
             return "to" if self.tokens[at].accented in ("à", "às") else ""
-        if word in spoken.TO:
+        if word in spoken.TO | spoken.UNTIL:
             return "to"
         if word in spoken.AT:
             return "at"

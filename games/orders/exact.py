@@ -111,7 +111,7 @@ def as_numbers(tokens: Sequence[Token]) -> str:
             parts.append(">")
         elif token.is_separator or token.text in spoken.words("and y e et i"):
             parts.append(">" if token.text in (">", ":") else ",")
-        elif token.text not in spoken.LABELS:
+        elif token.text not in spoken.LABELS | _COURTEOUS:
             return ""
     line = " ".join(parts).strip(" ,>")
     return line if _DIGITS.search(line) else ""
@@ -132,6 +132,9 @@ def _as_ordinal(tokens: Sequence[Token]) -> str:
     return str(counts[0]) if labels and one and not rest else ""
 
 
+_COURTEOUS = spoken.words(
+    "please pls por favor per favore piacere cortesia porfa thanks thx gracias grazie obrigado"
+)
 _LISTED = spoken.words("option number choice item opcion numero opzione opcao")
 _AROUND = (
     _LISTED

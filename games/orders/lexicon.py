@@ -14,7 +14,7 @@ from rapidfuzz.distance import OSA
 
 from games.orders.tokens import Token, tokens_of
 from games.reader.lookup import names_in_all_languages
-from games.titles import small_talk, spoken
+from games.titles import meaning_changers, small_talk, spoken
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 from games.titles.spoken import PhraseWords, Spoken, SpokenName
@@ -82,6 +82,8 @@ class Lexicon:
         for each in known.names():
             for text in each.names:
                 self._add(each.thing, each.kind, text)
+            if "_" in each.thing and "." not in each.thing:
+                self._add(each.thing, each.kind, each.thing)
         for trait in known.traits:
             for one in trait.one:
                 self._add(trait.key, TRAIT, one)
@@ -154,13 +156,15 @@ class Lexicon:
         if token.is_separator or token.elided:
             return []
         found = [_Fit(form) for form in _forms(word) if form in self.by_word]
-        if found or word in self.known_words or not token.is_word:
+        ordinary = word in self.known_words or word in meaning_changers.CHANGERS
+        if found or ordinary or not token.is_word:
             return found
-        begun = self._beginning(word)
+        dotted = at + 1 < len(tokens) and tokens[at + 1].text == "." and tokens[at + 1].start == token.end
+        begun = self._beginning(word, shortest=3 if dotted else SHORTEST_BEGINNING)
         return begun or self._mended(word, beside=_beside(tokens, at))
 
-    def _beginning(self, word: str) -> list[_Fit]:
-        if len(word) < SHORTEST_BEGINNING or not word.isalpha():
+    def _beginning(self, word: str, shortest: int) -> list[_Fit]:
+        if len(word) < shortest or not word.isalpha():
             return []
         place = bisect_left(self.sorted_words, word)
         found = []
@@ -203,6 +207,8 @@ class Lexicon:
             fit = (
                 next((f for f in fits[next_at] if f.word == name.words[want]), None) if next_at >= 0 else None
             )
+            if fit is None and next_at >= 0 and self._is_slip(tokens[next_at].text, name.words[want]):
+                fit = _Fit(name.words[want], mended=True)
             if fit is not None:
                 taken.append(next_at)
                 parts.append(fit)
@@ -225,6 +231,12 @@ class Lexicon:
         return Mention(
             name.thing, name.kind, frozenset(taken), whole, said, name.many, mended, shortened, letters
         )
+
+    def _is_slip(self, word: str, wanted: str) -> bool:
+        """One letter off, right where this word of the name is due: “Abismo de Elm”."""
+        if len(word) < 3 or len(wanted) < 4 or wanted in ARTICLES or word in self.known_words:
+            return False
+        return bool(OSA.distance(word, wanted, score_cutoff=1) <= 1)
 
     def _is_telling(self, name: Name, parts: list[_Fit], tokens: Sequence[Token], taken: list[int]) -> bool:
         """Part of a name counts if it is not an ordinary word, nor the whole name of something else."""
@@ -289,6 +301,7 @@ def _ordinary() -> frozenset[str]:
         spoken.ALL,
         spoken.EXCEPT,
     )
+    sets += (spoken.HALF, spoken.PAIR, spoken.UNTIL, spoken.UNITS)
     sets += (spoken.AGAIN, spoken.STAYS, spoken.NONE, spoken.NOT, spoken.YES, spoken.THEN, spoken.GREETINGS)
     sets += (spoken.SORRY, spoken.BUT, spoken.OR, spoken.DANGER, spoken.DIE, spoken.CARD, spoken.WITHOUT)
     sets += (small_talk.FILLERS, small_talk.THINGS, small_talk.CHOOSING, small_talk.DOING, small_talk.WEIGHTY)

@@ -47,6 +47,8 @@ class Chain(Struct, frozen=True):
     commits: Stop | None = None
     left: tuple[str, ...] = ()
     """The words that it leaves over."""
+    passed: tuple[str, ...] = ()
+    """Strange words that were passed over: nothing is done before a yes."""
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -92,8 +94,15 @@ class Plan(Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """It cannot be undone, and some of it was guessed: its writer says yes first."""
-        return self.chain.commits is not None and any(link.is_guess for link in self.chain.links)
+        """It was read past strange words, or it cannot be undone and some of it was guessed: its writer says
+        yes first."""
+        guessed = any(link.is_guess for link in self.chain.links)
+        return self.unsure or (self.chain.commits is not None and guessed)
+
+    @property
+    def unsure(self) -> bool:
+        """Whatever its writer wishes in general, this needs a yes."""
+        return bool(self.chain.passed)
 
 
 def as_json(answers: tuple[Answer, ...]) -> list[list[Any]]:

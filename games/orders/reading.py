@@ -6,20 +6,23 @@ word is in is passed over and told. One sentence that is neither stops all of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.kernel import Problem
+from games.kernel import Problem, Question
+from games.orders.asides import parted
 from games.orders.clause import Clause
 from games.orders.exact import as_numbers, read_exactly
-from games.orders.lexicon import Lexicon, lexicon
+from games.orders.lexicon import ARTICLES, Lexicon, lexicon
 from games.orders.plan import Answer, Chain, Link, Part, Plan
 from games.orders.position import Position
 from games.orders.search import Found, Reading, Search
+from games.orders.strangers import may_pass_over, strangers_of
 from games.orders.tokens import Sentence, Token, sentences_of, unquoted
-from games.titles import spoken
+from games.titles import small_talk, spoken
+from games.titles.meaning_changers import ASKING, CHANGERS
 
 LONGEST_TEXT = 4_000
 MOST_SENTENCES = 40
@@ -60,6 +63,8 @@ class _Outcome(Struct, frozen=True):
     asks: tuple[Chain, ...] | None = None
     beside: tuple[str, ...] = ()
     """What was said beside the order."""
+    doubted: bool = False
+    """Passed over, but an order beside it waits for a yes."""
 
 
 class _Reader:
@@ -85,26 +90,30 @@ class _Reader:
         parts: list[Part] = []
         talk: list[str] = []
         beside: list[str] = []
+        passed: list[str] = []
         for place, sentence in enumerate(sentences):
             here = (*before, *(link.answer for link in links))
             outcome = self._sentence(sentence, here, edge=place in (0, len(sentences) - 1))
             if outcome.kind == "talk":
                 talk.append(sentence.text)
+                passed += [sentence.text] if outcome.doubted else []
                 continue
             if outcome.kind != "read":
                 return self._not_done(outcome, talk, sentence.text)
             links += outcome.chain.links
             beside += outcome.beside
+            passed += outcome.chain.passed
             parts.append(Part(sentence.text, len(outcome.chain.links)))
             if outcome.chain.commits:
-                chain = Chain(tuple(links), outcome.chain.commits)
+                chain = Chain(tuple(links), outcome.chain.commits, passed=tuple(passed))
                 plan = self._up_to_here(chain, parts, outcome, sentences[place + 1 :], talk)
                 return replace(plan, talk=(*plan.talk, *beside))
         if not links:
             return Plan("talk", talk=tuple(talk))
         if danger := self._danger_in(talk):
             return self._stopped(Chain(tuple(links)), danger, talk)
-        return Plan("done", Chain(tuple(links)), tuple(parts), talk=(*talk, *beside))
+        chain = Chain(tuple(links), passed=(*passed, *self._doubted(talk)))
+        return Plan("done", chain, tuple(parts), talk=(*talk, *beside))
 
     def _up_to_here(
         self, chain: Chain, parts: list[Part], outcome: _Outcome, behind: Sequence[Sentence], talk: list[str]
@@ -118,6 +127,7 @@ class _Reader:
                 rest.append(sentence.text + ("?" if sentence.is_question else ""))
         if danger := self._danger_in([*talk, *rest]):
             return self._stopped(chain, danger, talk)
+        chain = replace(chain, passed=(*chain.passed, *self._doubted([*talk, *rest])))
         return Plan("done", chain, tuple(parts), talk=tuple(talk), rest="\n".join(rest))
 
     def _stopped(self, chain: Chain, danger: str, talk: list[str]) -> Plan:
@@ -129,16 +139,40 @@ class _Reader:
 
     def _is_dangerous(self, text: str) -> bool:
         """Words that take back, tie to a condition or put off, in a sentence that we do not understand."""
+        return any(self._weighs(part) for part in self._told_parts(text))
+
+    def _told_parts(self, text: str) -> Iterator[tuple[set[str], set[str]]]:
+        """Part by part, what is told in a text: all words, and those that we do not take for courtesy."""
         for sentence in sentences_of(text):
-            words = _without(sentence.tokens, _HARMLESS)
             clause = Clause(sentence.tokens, self.lexicon, self.language)
-            told = {clause.tokens[at].text for at in clause.content if at not in clause.harmless}
-            said = {token.text for token in words} & told
-            if said & _CONDITIONS:
-                return True
-            if said & spoken.NOT and not said <= self.lexicon.known_words:
-                return True
-        return False
+            kept = {token.start for token in _without(sentence.tokens, _HARMLESS)}
+            told = clause.content - clause.harmless
+            for part in parted(clause):
+                words = {clause.word(at) for at in part}
+                said = {clause.word(at) for at in part & told if clause.tokens[at].start in kept}
+                yield words, said
+
+    def _weighs(self, part: tuple[set[str], set[str]]) -> bool:
+        words, said = part
+        if said & spoken.DANGER - spoken.PUT_OFF:
+            return True
+        if not said & spoken.PUT_OFF or self._is_news(words):
+            return False
+        return bool(said & _CONDITIONS) or not said <= self.lexicon.known_words
+
+    def _is_news(self, words: set[str]) -> bool:
+        """Somebody's life: two words at least that we have never heard, and nothing that points at an "
+        "order."""
+        points = spoken.IT | small_talk.DOING | small_talk.CHOOSING
+        return len(words - self.lexicon.known_words) > 1 and not words & points
+
+    def _doubted(self, texts: Sequence[str]) -> tuple[str, ...]:
+        """News with a “not” in it: so harmless, and yet a yes will not harm."""
+        return tuple(
+            text
+            for text in texts
+            if any(said & spoken.PUT_OFF and self._is_news(words) for words, said in self._told_parts(text))
+        )
 
     def _is_idle(self, sentence: Sentence) -> bool:
         """No word of the game is in it, or it only greets."""
@@ -169,19 +203,27 @@ class _Reader:
         clause = Clause(sentence.tokens, self.lexicon, self.language)
         if not clause.named and not self._verbs(clause):
             return _Outcome("talk")
+        words = {clause.word(at) for at in clause.content}
+        if not self._verbs(clause) and not words & (spoken.DANGER | ASKING | small_talk.WEIGHTY):
+            return _Outcome("talk", doubted=True)
         return _Outcome("unread", things=tuple(clause.mentions))
 
     def _searched(self, tokens: Sequence[Token], before: Sequence[Answer], *, edge: bool = False) -> _Outcome:
         clause = Clause(tokens, self.lexicon, self.language)
         if not clause.content - clause.harmless or _greets(clause):
             return _Outcome("talk")
-        position = self.position
-        found = Search(clause, position.root.resume, position.seat, position.root.view, before).run()
+        found = self._search(clause, before)
         best = _best(found.full)
         things = tuple(clause.mentions)
         if found.spent:
             return _Outcome("several", best, found=found, things=things)
-        if len(best) == 1 and not any(link.doubtful for link in best[0].chain.links):
+        if (
+            len(best) == 1
+            and not any(link.doubtful for link in best[0].chain.links)
+            and _is_said(clause, best[0])
+        ):
+            if open_ends := self._left_open(best[0], before):
+                return _Outcome("several", open_ends, found=found, things=things)
             return _Outcome(
                 "read", best, best[0].chain, found=found, things=things, beside=_said_beside(clause)
             )
@@ -189,25 +231,73 @@ class _Reader:
             return _Outcome("several", best, found=found, things=things)
         if cut := self._cut(clause, found):
             return cut
-        if self._is_talk(clause, found, edge):
+        if past := self._past_strangers(clause, found, before):
+            return past
+        asks = self._asks_which(clause, found, before)
+        if asks is None and self._is_talk(clause, found, edge):
             return _Outcome("talk", found=found)
-        return _Outcome("unread", found=found, things=things, asks=self._asks_which(clause, before))
+        return _Outcome("unread", found=found, things=things, asks=asks)
 
-    def _asks_which(self, clause: Clause, before: Sequence[Answer]) -> tuple[Chain, ...] | None:
+    def _left_open(self, reading: Reading, before: Sequence[Answer]) -> tuple[Reading, ...]:
+        """“I attack from Edoras”, where two could be attacked: one way on for each."""
+        links = reading.chain.links
+        running = self.position.at((*before, *(link.answer for link in links)))
+        question = running.open.get(self.position.seat) if running and not reading.chain.commits else None
+        if question is None or question.prompt not in self.lexicon.spoken.asked_back:
+            return ()
+        ways = [Link(question, (key,)) for key in question.items]
+        return tuple(
+            replace(reading, chain=replace(reading.chain, links=(*links, way))) for way in ways[:MOST_OFFERED]
+        )
+
+    def _search(self, clause: Clause, before: Sequence[Answer]) -> Found:
+        position = self.position
+        return Search(clause, position.root.resume, position.seat, position.root.view, before).run()
+
+    def _past_strangers(self, clause: Clause, found: Found, before: Sequence[Answer]) -> _Outcome | None:
+        """The one reading that leaves nothing but words that we have never heard."""
+        strangers = strangers_of(clause)
+        if not strangers and clause.unplaced:
+            return None
+        again = Clause(clause.tokens, self.lexicon, self.language, strangers) if strangers else clause
+        found = self._search(again, before) if strangers else found
+        near = [
+            reading
+            for reading in (found.full or found.near)
+            if reading.steps and may_pass_over(again, reading, strangers)
+        ]
+        fewest = min((len(reading.left) for reading in near), default=0)
+        best = _best([reading for reading in near if len(reading.left) == fewest])
+        if found.spent or len(best) != 1 or any(link.doubtful for link in best[0].chain.links):
+            return None
+        words = tuple(_written([again.tokens[at] for at in sorted(strangers | best[0].left)]))
+        chain = replace(best[0].chain, left=(), passed=words)
+        return _Outcome(
+            "read", best, chain, found=found, things=tuple(clause.mentions), beside=_said_beside(again)
+        )
+
+    def _asks_which(self, clause: Clause, found: Found, before: Sequence[Answer]) -> tuple[Chain, ...] | None:
         """“retreat”, where there are two ways: what is said fits the question, and names no answer to it."""
         running = self.position.at(before)
         question = running.open.get(self.position.seat) if running else None
-        known = clause.spoken
-        if question is None or question.most > 1:
+        if question is None or any(thing not in found.seen for thing in _plainly_named(clause)):
             return None
-        fits = known.goes_with.get(question.prompt, frozenset()) | known.goes_with.get(
-            question.prompt.partition(".")[0], frozenset()
-        )
+        fits = self._fitting(clause, question)
         said = {clause.word(at) for at in clause.content - clause.harmless}
-        if not said or not said <= fits | spoken.YES:
+        strange = said - fits - spoken.YES - spoken.KINDS - small_talk.DOING - small_talk.CHOOSING
+        strange -= set(clause.numbers)
+        known = strange & (self.lexicon.known_words | CHANGERS)
+        agrees = bool(said) and said <= spoken.YES | {"si"}
+        if not (agrees or said & fits) or known or len(strange) > 2:
             return None
-        plain = [key for key in question.items if f"{question.prompt}:{key}" not in known.evokes]
-        return tuple(Chain((Link(question, (key,)),)) for key in plain) if len(plain) <= MOST_OFFERED else ()
+        plain = [key for key in question.items if f"{question.prompt}:{key}" not in clause.spoken.evokes]
+        offers = len(plain) <= MOST_OFFERED and question.most == 1 and not strange
+        return tuple(Chain((Link(question, (key,)),)) for key in plain) if offers else ()
+
+    def _fitting(self, clause: Clause, question: Question) -> frozenset[str]:
+        goes_with = clause.spoken.goes_with
+        chapter = goes_with.get(question.prompt.partition(".")[0], frozenset())
+        return goes_with.get(question.prompt, frozenset()) | chapter
 
     def _cut(self, clause: Clause, found: Found) -> _Outcome | None:
         """A chain that reaches dice or a reveal in the middle: what stands behind is another order."""
@@ -215,7 +305,7 @@ class _Reader:
             reading for reading in found.near if reading.chain.commits and self._behind(clause, reading)
         ]
         best = _best(parted)
-        if len(best) != 1 or any(link.doubtful or link.silent for link in best[0].chain.links):
+        if len(best) != 1 or any(link.doubtful for link in best[0].chain.links):
             return None
         return _Outcome("read", best, replace(best[0].chain, left=()), self._behind(clause, best[0]), found)
 
@@ -225,11 +315,14 @@ class _Reader:
         first = min(reading.left)
         between = range(last + 1, first)
         whole = {at for ms in clause.mentions.values() for m in ms if m.whole for at in m.at}
-        named = first in whole and not reading.left & (clause.content - clause.named - clause.harmless)
+        numbers = frozenset(at for at in clause.content if clause.number(at) is not None)
+        told = clause.telling | clause.harmless | numbers
+        named = first in whole | numbers | clause.telling and not reading.left - told
         parting = _PARTING | spoken.AT | spoken.TO if named else _PARTING
         parts = any(clause.is_separator(at) or clause.word(at) in parting for at in between)
         words = {clause.word(at) for at in clause.content if at >= first and at not in clause.harmless}
-        orders = clause.word(first) in self.lexicon.evoking or named
+        telling = any(at in clause.telling and at >= first for at in reading.left)
+        orders = clause.word(first) in self.lexicon.evoking or named or telling
         known = words <= self.lexicon.known_words and not words & spoken.DANGER
         if first <= last or not parts or not orders or not known:
             return ""
@@ -249,7 +342,7 @@ class _Reader:
         if any(mention.thing in found.seen for mention in mentions):
             return False
         verbs = self._verbs(clause) & found.verbs
-        if self._verbs(clause) and any(mention.whole for mention in mentions):
+        if self._verbs(clause) and (clause.figures or any(mention.whole for mention in mentions)):
             return False
         if any(_is_die_said(clause, m.at) for ms in clause.mentions.values() for m in ms if m.kind == "die"):
             return False
@@ -287,27 +380,58 @@ class _Reader:
 
     def _corrected(self, sentences: Sequence[Sentence], before: Sequence[Answer]) -> Plan | None:
         """“Pelargir … sorry, Minas Tirith”: what is said again stands in the place of what it replaces."""
-        told = [s for s in sentences if not self._is_idle(s) or _marker(s.tokens, 0)]
+        told = [
+            s
+            for s in sentences
+            if not self._is_idle(s) or any(_marker(s.tokens, at) for at in _starts(s.tokens))
+        ]
         if not told or any(sentence.is_question for sentence in told):
             return None
         tokens = [token for sentence in told for token in (*sentence.tokens, _stop_behind(sentence))][:-1]
         place = next(
-            (at for at in range(1, len(tokens)) if tokens[at - 1].is_separator and _marker(tokens, at)), 0
+            (at for at in range(1, len(tokens)) if tokens[at - 1].is_separator and self._marked(tokens, at)),
+            0,
         ) or _taken_back(tokens)
         if not place:
             return None
-        first, second = tokens[:place], tokens[place + (_marker(tokens, place) or 2) :]
+        first, second = tokens[:place], tokens[place + (self._marked(tokens, place) or 2) :]
         chains: dict[tuple[Answer, ...], Chain] = {}
+        renewed = self._named(second)
+        as_many: dict[tuple[Answer, ...], Chain] = {}
         for cut in range(len(first)):
             if self._may_replace(first[cut:], second):
                 outcome = self._searched([*first[:cut], *second], before)
                 if outcome.kind == "read":
                     chains.setdefault(_settled(outcome.chain), outcome.chain)
+                    if self._named(first[cut:]) == renewed:
+                        as_many.setdefault(_settled(outcome.chain), outcome.chain)
+        chains = as_many if len(as_many) == 1 else chains
         talk = tuple(s.text for s in sentences if s not in told)
         if len(chains) == 1 and not any(map(self._is_dangerous, talk)):
             chain = next(iter(chains.values()))
             return Plan("done", chain, (_whole_part(told, chain),), talk=talk)
         return Plan("asked", candidates=tuple(chains.values())[:MOST_OFFERED], talk=talk)
+
+    def _marked(self, tokens: Sequence[Token], at: int) -> int:
+        """The words of a correction; “sorry, to Edoras” is one, “sorry for the delay” is none."""
+        if taken := _marker(tokens, at):
+            return taken
+        if tokens[at].text not in spoken.SORRY | {"no", "nao"}:
+            return 0
+        taken = 1
+        while at + taken < len(tokens) and (
+            tokens[at + taken].is_separator or tokens[at + taken].text in spoken.SORRY
+        ):
+            taken += 1
+        behind = Clause(tokens[at + taken : at + taken + 5], self.lexicon, self.language)
+        named = behind.named and min(behind.named) <= 2
+        sorry = any(token.text in spoken.SORRY for token in tokens[at : at + taken])
+        return taken if sorry and named else 0
+
+    def _named(self, tokens: Sequence[Token]) -> int:
+        """How many things some words name."""
+        clause = Clause(tokens, self.lexicon, self.language)
+        return len({min(m.at) for ms in clause.mentions.values() for m in ms if m.whole})
 
     def _may_replace(self, dropped: Sequence[Token], instead: Sequence[Token]) -> bool:
         """Every word that falls away is a name of a kind that is named anew, or goes along with one."""
@@ -320,6 +444,10 @@ class _Reader:
         said = frozenset(at for ms in old.mentions.values() for m in ms for at in m.at)
         said |= frozenset(at for figures in old.figures for at in figures.at)
         rest = {old.word(at) for at in old.content - said - old.harmless}
+        if "number" in kinds & again:
+            rest -= set(old.numbers) | {word for word in rest if word.isdigit()}
+        elif "number" in kinds:
+            return False
         if self._verbs(new):
             rest -= self._verbs(old)
             kinds |= self._verbs(old)
@@ -373,6 +501,24 @@ def _greets(clause: Clause) -> bool:
     return greets and len(clause.content) <= 6 and not clause.named and not known
 
 
+def _is_said(clause: Clause, reading: Reading) -> bool:
+    """What goes unsaid needs a verb, or two names to lead there, or the bare name: “Ah, the North Downs!” orders
+    nothing."""
+    if not any(link.silent for link in reading.chain.links):
+        return True
+    owned = [step.at for step in reading.steps if step.at]
+    said = frozenset().union(*owned)
+    verbs = any(clause.word(at) in clause.lexicon.evoking for at in said - clause.named)
+    bare = all(clause.word(at) in ARTICLES for at in clause.content - said)
+    return len(owned) > 1 or verbs or bare
+
+
+def _plainly_named(clause: Clause) -> set[str]:
+    return {
+        m.thing for ms in clause.mentions.values() for m in ms if m.whole and m.kind not in ("die", "deck")
+    }
+
+
 def _said_beside(clause: Clause) -> tuple[str, ...]:
     return tuple(" ".join(_written([clause.tokens[at] for at in sorted(part)])) for part in clause.asides)
 
@@ -408,6 +554,8 @@ def _kinds(clause: Clause) -> set[str]:
     found = {m.kind for ms in clause.mentions.values() for m in ms if m.whole or len(ms) == 1}
     if clause.figures:
         found.add("figures")
+    elif any(clause.number(at) is not None for at in clause.content):
+        found.add("number")
     return found
 
 
@@ -438,6 +586,11 @@ def _marker(tokens: Sequence[Token], at: int) -> int:
                     here += more
             return here - at
     return 0
+
+
+def _starts(tokens: Sequence[Token]) -> list[int]:
+    """Where something begins: at the head and behind every sign."""
+    return [at for at in range(len(tokens)) if at == 0 or tokens[at - 1].is_separator]
 
 
 def _taken_back(tokens: Sequence[Token]) -> int:

@@ -66,8 +66,12 @@ def replaced_told() -> str:
     return gettext("It takes the place of what you had in pencil.")
 
 
-def waits_told(said: str) -> str:
-    facts = {"read": said, "yes": commands.word("yes")}
+def waits_told(said: str, passed: Sequence[str] = ()) -> str:
+    """`passed`: strange words that we read past."""
+    facts = {"read": said, "yes": commands.word("yes"), "words": " … ".join(passed)}
+    if passed:
+        told = gettext("%(read)s. Not done yet: we passed over “%(words)s”. Answer with %(yes)s to do it.")
+        return told % facts
     return gettext("%(read)s. Not done yet: it cannot be taken back. Answer with %(yes)s to do it.") % facts
 
 
@@ -96,7 +100,7 @@ def plan_told(plan: Plan) -> str:
     if plan.outcome == "refused":
         left = " ".join(plan.left) or plan.text
         return gettext("We could not place: “%(words)s”.") % {"words": left}
-    return waits_told(said) if plan.waits else gettext("%(read)s. Done.") % {"read": said}
+    return waits_told(said, plan.chain.passed) if plan.waits else gettext("%(read)s. Done.") % {"read": said}
 
 
 def offers_heading(count: int) -> str:

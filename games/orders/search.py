@@ -176,12 +176,40 @@ class Search:
             return False
         if question.prompt in self.spoken.whole and steps[-1].link.everything:
             return True
-        if question.prompt in self.spoken.whole_series and any(stay.others for stay in self.clause.stays):
+        others_stay = any(stay.others for stay in self.clause.stays)
+        if others_stay and question.prompt in self.spoken.whole_series | self.spoken.left_behind:
+            return True
+        if question.prompt in self.spoken.ends and self._ending(steps):
+            return True
+        if question.prompt in self.spoken.one_by_one and self.for_each_hit:
             return True
         denied = [figures for figures in self.clause.figures if figures.negated]
         return question.least == 0 and all(
             any(figures.traits <= self.spoken.traits_of(question, key) for figures in denied)
             for key in question.items
+        )
+
+    def _ending(self, steps: tuple[Step, ...]) -> list[frozenset[int]]:
+        """“and that's it”, behind everything else."""
+        last = max((at for step in steps for at in step.at), default=-1)
+        tail = max(self.clause.content - self.clause.harmless, default=-1)
+        return [
+            span
+            for span in self.clause.spans("end")
+            if min(span) > last and max(span) >= tail and self._may_end(span)
+        ]
+
+    def _may_end(self, span: frozenset[int]) -> bool:
+        """“fine” ends something in Italian only."""
+        return self.clause.language == "it" or {self.clause.word(at) for at in span} != {"fine"}
+
+    @cached_property
+    def for_each_hit(self) -> frozenset[int]:
+        """“one regular for each hit”, “both hits on the regulars”."""
+        clause = self.clause
+        every = spoken.EACH | spoken.BOTH
+        return frozenset(
+            at for at in clause.content if clause.word(at) in every and clause.word(at + 1) in spoken.HITS
         )
 
     def _try(self, running: Running[Any], question: Question, pick: Pick, steps: tuple[Step, ...]) -> None:
@@ -268,9 +296,27 @@ class Search:
         left = frozenset(at for at in left if clause.word(at) not in covers or at in kept)
         left -= self._said_of_forced(steps)
         left -= self._denied(steps)
+        if any(step.link.question.prompt in self.spoken.one_by_one for step in steps):
+            left -= self.for_each_hit | {at + 1 for at in self.for_each_hit}
+        left -= self._told_again(steps)
         if any(step.link.question.prompt in self.spoken.everybody for step in steps):
             left -= frozenset(at for span in clause.bare_all for at in span)
         return left - self._agreed(steps) | self._unfinished(steps)
+
+    def _told_again(self, steps: tuple[Step, ...]) -> frozenset[int]:
+        """“two allies: Faramir and the archer”: what is counted first and then named."""
+        found: set[int] = set()
+        for figures in self.clause.figures:
+            behind = self.clause.word(max(figures.at) + 1)
+            picked = [
+                key
+                for step in steps
+                for key in step.link.picks
+                if figures.traits <= self.spoken.traits_of(step.link.question, key) and step.at
+            ]
+            if behind in (":", ",", "(") and figures.count == len(picked) and not figures.negated:
+                found |= figures.at
+        return frozenset(found)
 
     def _not_asked_about(self, steps: tuple[Step, ...], question: Question | None) -> frozenset[int]:
         """Figures that stand where the order begins, all of whom go without being asked about."""
@@ -405,12 +451,26 @@ class Search:
 
     def _about(self, question: Question) -> set[int]:
         taken: set[int] = set()
-        for fact in question.about.values():
-            for thing in fact if isinstance(fact, list | tuple) else [fact]:
-                for mention in self.clause.mentions.get(thing, ()) if isinstance(thing, str) else ():
-                    if self.clause.role(mention.at) not in ("to",) and not mention.at & self.clause.denied:
+        places = any(
+            mention.kind == "region"
+            for key in question.items
+            for thing in self._things_of(question, key)
+            for mention in self.clause.mentions.get(thing, ())
+        )
+        for name, fact in question.about.items():
+            for each in fact if isinstance(fact, list | tuple | dict) else [fact]:
+                for mention in self._mentions_of(question, each):
+                    comes_there = name == "target" or not places
+                    wrong_way = self.clause.role(mention.at) == "to" and not comes_there
+                    if not wrong_way and not mention.at & self.clause.denied:
                         taken |= mention.at
         return taken
+
+    def _mentions_of(self, question: Question, key: Any) -> list[Mention]:
+        if not isinstance(key, str):
+            return []
+        things = dict.fromkeys((key, *self._things_of(question, key)))
+        return [mention for thing in things for mention in self.clause.mentions.get(thing, ())]
 
     def _denied(self, steps: tuple[Step, ...]) -> frozenset[int]:
         """“Aragorn does not go” agrees with a chain in which he could have gone and did not."""
@@ -441,9 +501,12 @@ class Search:
     def _agreed(self, steps: tuple[Step, ...]) -> frozenset[int]:
         """A “yes” before an answer that is no refusal."""
         link = steps[0].link
+        if not link.picks:
+            first = min(self.clause.content)
+            return frozenset([first]) if self._is_no_comma(first) else frozenset()
         negative = set(self.spoken.yes_no.get(link.question.prompt, ("", ""))[1:])
         negative |= {self.spoken.nothing.get(link.question.prompt, "")}
-        if set(link.picks) & negative or not link.picks:
+        if set(link.picks) & negative:
             return frozenset()
         return frozenset(
             at for at in self.clause.content if self.is_yes(at) and at < min(steps[0].at, default=0)
@@ -466,14 +529,28 @@ class Search:
             named = self._several(question, steps, free)
         else:
             named = [pick for key in question.items for pick in self._single(question, key, free, steps)]
-        named = self._distinct(question, named)
+        named = self._distinct(question, self._led(question, named, free))
         silent = (
             []
             if sum(step.link.silent for step in steps) >= self.level
             else self._silent(question, named, steps)
         )
         ended = self._by_ending(question, free) if not named else []
+        if sum(step.link.silent for step in steps) >= self.level:
+            named = [pick for pick in named if not pick.silent]
         return [*named, *silent, *ended]
+
+    def _led(self, question: Question, named: list[Pick], free: frozenset[int]) -> list[Pick]:
+        """A whole title says that its card is played, whatever other verbs stand around."""
+        for led in self.spoken.led.get(question.prompt, ()):
+            said = [m for ms in self.clause.mentions.values() for m in ms if m.kind == led.kind and m.whole]
+            long = [m for m in said if m.at <= free and (len(m.at) > 1 or not led.only)]
+            if led.item not in question.items or not long:
+                continue
+            meant = [pick for pick in named if not led.only or pick.picks[0] in led.only]
+            known = any(pick.picks == (led.item,) for pick in meant)
+            return meant if known else [*meant, Pick((led.item,), silent=True)]
+        return named
 
     def _distinct(self, question: Question, found: list[Pick]) -> list[Pick]:
         """Each answer once by the same words; a whole name silences half ones of its words."""
@@ -494,7 +571,7 @@ class Search:
         prompt = question.prompt
         for thing in self._things_of(question, key):
             for mention in self.clause.mentions.get(thing, ()):
-                if mention.at <= free and self._is_named(question, mention):
+                if mention.at <= free and self._is_named(question, mention, steps):
                     yield self._pick_of(question, (key,), mention)
         for span in self._evocations(prompt, key):
             if span <= free:
@@ -519,9 +596,10 @@ class Search:
         fits = figures.traits <= self.spoken.traits_of(question, key)
         return fits and figures.count is not None and figures.count == len(places) > 1
 
-    def _is_named(self, question: Question, mention: Mention) -> bool:
+    def _is_named(self, question: Question, mention: Mention, steps: tuple[Step, ...]) -> bool:
         if question.prompt in self.spoken.dice and mention.kind == "die":
-            return self._is_die(mention)
+            turned = [step for step in steps if step.link.question.prompt in self.spoken.dice and step.at]
+            return self._is_die(mention) or len(turned) > 1
         if mention.kind == "deck" and self._is_die_word(mention):
             return False
         return self._fits_role(question.prompt, mention.at)
@@ -537,6 +615,8 @@ class Search:
             return True
         before = mention.first - 1
         while before >= 0 and not clause.is_separator(before) and self._is_no_word(before):
+            if clause.word(before) == "into":
+                break
             before -= 1
         behind = mention.last + 1
         starts, ends = clause.is_separator(before), clause.is_separator(behind)
@@ -619,11 +699,10 @@ class Search:
                     "no ningun nessun nenhum"
                 ):
                     yield Pick((key,), frozenset([at]))
-            everything = max(map(int, question.items))
-            if int(key) == everything:
-                for span in self.clause.bare_all:
-                    if span <= free:
-                        yield Pick((key,), span)
+            numbers = [int(each) for each in question.items]
+            spans = [*self.clause.bare_all, *self.clause.spans("most")] if int(key) == max(numbers) else []
+            spans += self.clause.spans("least") if int(key) == min(numbers) else []
+            yield from (Pick((key,), span) for span in spans if span <= free)
 
     def _by_yes_or_no(self, question: Question, key: str, free: frozenset[int]) -> Iterator[Pick]:
         prompt = question.prompt
@@ -660,9 +739,14 @@ class Search:
             return
         floor = _floor(steps, question.prompt)
         unfinished = self._unfinished(steps)
-        if self._goes_round(question, key, steps) or (
-            unfinished
-            and any(self._is_one_of(question, key, f) and f.at <= unfinished for f in self._by_and_by)
+        rest = question.prompt in self.spoken.one_by_one and bool(self.for_each_hit)
+        if (
+            rest
+            or self._goes_round(question, key, steps)
+            or (
+                unfinished
+                and any(self._is_one_of(question, key, f) and f.at <= unfinished for f in self._by_and_by)
+            )
         ):
             yield Pick((key,), frozenset())
             return
@@ -878,7 +962,7 @@ class Search:
         if question.least > 0:
             return
         for at in sorted(free):
-            if self.clause.word(at) in spoken.NONE:
+            if self.clause.word(at) in spoken.NONE and not self.clause.denies(at):
                 yield Pick((), frozenset([at]))
             if (self.clause.word(at), self.clause.word(at + 1)) == ("no", "one"):
                 yield Pick((), frozenset([at, at + 1]))
@@ -893,6 +977,8 @@ class Search:
         else:
             if denied:
                 yield Pick((), frozenset().union(*(figures.at for figures in denied)))
+        if not self.clause.figures and question.prompt in self.spoken.whole:
+            yield from (Pick((), stay.at) for stay in self.clause.stays if stay.others and not stay.unclear)
         if question.prompt in self.spoken.yes_no and free and len(free) == 1:
             at = min(free)
             if self.clause.word(at) in ("no", "nao"):
@@ -928,7 +1014,7 @@ class Search:
         if question.prompt not in self.spoken.left_behind or question.least > 0:
             return []
         ends = frozenset().union(*self.clause.spans("end")) if self.clause.spans("end") else frozenset()
-        if free and free <= ends:
+        if (free and free <= ends) or any(stay.others for stay in self.clause.stays):
             return [Pick(())]
         behind = [m for m in self._later_places() if m.at <= free]
         return [Pick(())] if behind else []

@@ -37,6 +37,7 @@ _ELIDED = frozenset(
 )
 _COUNTED = re.compile(r"^(\d+)(x|×)?([a-z]{1,2})?$")
 _TIMES = re.compile(r"^[x×](\d+)$")
+_SHORTENED = frozenset(["mt", "st", "mts", "ft", "ocid", "occid", "merid", "sett", "orient"])
 HARD = (">", ":")
 ENDS = (".", "!", "?", "\n")
 
@@ -53,6 +54,7 @@ class Token(Struct, frozen=True):
     """The word with its accents, in lower case: sí is not si."""
     elided: bool = False
     """It lost its last letter to the next word: dall'Est."""
+    capital: bool = False
 
     @property
     def is_word(self) -> bool:
@@ -108,7 +110,8 @@ def _parts(piece: str, word: str, start: int) -> list[Token]:
             Token(head, start, start + cut, accented=lower[:cut], elided=True),
             *_parts(piece[cut:], tail, start + cut),
         ]
-    return [Token(word.replace("'", ""), start, start + len(piece), accented=lower)]
+    plain_word = word.replace("'", "")
+    return [Token(plain_word, start, start + len(piece), accented=lower, capital=piece[0].isupper())]
 
 
 def _separator(piece: str) -> str:
@@ -162,10 +165,19 @@ def sentences_of(text: str) -> list[Sentence]:
 
 
 def _ends_here(text: str, token: Token, before: list[Token]) -> bool:
-    """Not behind a single letter: “S. Ithilien”."""
-    if token.text == "." and before and len(before[-1].text) == 1 and before[-1].text in "nsewo":
+    """Not behind a single letter or an abbreviation: “S. Ithilien”, “Mt. Gram”, “no. 3”."""
+    if token.text == "." and before and _is_short_for(before[-1].text, text[token.end :].lstrip()):
         return False
     return token.text != "." or token.end >= len(text) or text[token.end] in ' \n\t)"”»'
+
+
+def _is_short_for(word: str, behind: str) -> bool:
+    """Whether the dot behind a word only says that it is shortened."""
+    if (len(word) == 1 and word in "nsewo") or word in _SHORTENED:
+        return True
+    if word in ("no", "nr", "num", "n"):
+        return behind[:1].isdigit()
+    return len(word) in (3, 4, 5) and behind.startswith(("->", ">", "→", "=>"))
 
 
 def _close(found: list[Sentence], tokens: list[Token], text: str, question: bool, line: int) -> None:

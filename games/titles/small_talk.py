@@ -11,7 +11,7 @@ from games.titles.spoken import DANGER, NONE, OR, forms, words
 PRONOUNS = words(
     "you your yours mine that which who whom whose these those there himself themselves itself "
     "herself us them",
-    "he she they it its his her their our ours one ones each own same such where",
+    "he she they it its his her their our ours one ones each own same such where be",
     "lo los las le les te os ti vos usted ustedes que quien quienes cual cuales ese esa esos esas eso esto",
     "estos estas aquel aquella aquellos aquellas nuestro nuestra nuestros nuestras su sus suyo suya suyos",
     "tu tus donde adonde mio mia mios mias mismo misma mismos mismas propio propia propios propias "
@@ -51,6 +51,12 @@ MARKERS = words(
     "exatamente precisamente tambem ca la ali juntos juntas certamente obviamente",
     "naturalmente afinal",
 )
+INCLUDED = words(
+    "included including incluido incluida incluidos incluidas incluyendo inclusive compreso compresa "
+    "compresi",
+    "comprese incluso inclusa inclusi incluse inclusos inclusas incluindo",
+)
+"""Beside figures that are named: they go, as is said."""
 ONLY = words(
     "only solely alone solo sola solos solas solamente unicamente unico unica unicos unicas "
     "soltanto soli sole "
@@ -92,7 +98,7 @@ DOING = forms(
     " ponha gasto gasta utilizo utiliza impiego sirve sirvo",
 )
 """Verbs of doing: they fit every question that is not about a loss."""
-FILLERS = (PRONOUNS | MANNERS | MARKERS) - DANGER - NONE - OR | ONLY
+FILLERS = (PRONOUNS | MANNERS | MARKERS | INCLUDED) - DANGER - NONE - OR | ONLY
 """What may stand anywhere in an order."""
 PHRASES = (
     "who can | that can | que puedan | que pueda | que pueden | che possono | che puo | che possa | "
@@ -189,6 +195,17 @@ PHRASES = (
     "que sejam | e a vez de"
     " | e a vez do | e a vez da | chegou a hora de | minha escolha | minha decisao | decidi | decidi por"
     " | he decidido | hemos decidido | i have decided | ive decided | we have decided"
+    " | esa es | ese es | esta es | este es | eso es | esto es | esos son | esas son | questa e | quella e"
+    " | questo e | quello e | essa e | esse e | isso e | e essa | e esta | e esse | e este | e questa | e "
+    "quella"
+    " | ya va siendo hora | ya es hora | ya era hora | que ya es hora | ya toca | era ora | e ora | ja "
+    "era hora"
+    " | ja esta na hora | about time | its about time | high time | hasta el ultimo | fino all ultimo | "
+    "ate o ultimo"
+    " | to the last | con cuidado | com cuidado | con cautela | com cautela | con calma | com calma"
+    " | con decision | con decisione | com decisao | con determinacion | sin miedo | senza paura | sem medo"
+    " | sin piedad | senza pieta | sem piedade | without fear | without mercy | no mercy | con honor | "
+    "con onore"
     " | i decided | i have decided to | he decidido que | ho deciso che | decidi que"
 )
 """Set phrases of the same kind; among them such as have a “no” or an “if” in them that everybody says."""

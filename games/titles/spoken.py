@@ -48,6 +48,15 @@ class Trait(Struct, frozen=True):
     """A letter behind a number: 5R."""
 
 
+class Led(Struct, frozen=True):
+    """Where something of this kind is named in full, this item may go unsaid."""
+
+    kind: str
+    item: str
+    only: frozenset[str] = frozenset()
+    """And nothing but these is meant then, whatever verbs stand around."""
+
+
 @dataclass(frozen=True)
 class Spoken:
     """How the orders of a game are spoken of, in all languages at once."""
@@ -66,8 +75,11 @@ class Spoken:
     """By prompt, by the chapter before its dot, by "prompt:item": words that may go along."""
     silent: frozenset[str] = frozenset()
     """Prompts whose pick may go unsaid, if only one will do."""
-    unsaid: frozenset[str] = frozenset()
-    """Items that may be picked in silence only because another word of the order leads there."""
+    led: Mapping[str, tuple[Led, ...]] = field(default_factory=dict)
+    """By prompt: where a whole name of this kind is said, this item may go unsaid, and only these may be "
+    "meant."""
+    asked_back: frozenset[str] = frozenset()
+    """Prompts that no order may leave open: “I attack from Edoras” is asked whom."""
     never_silent: frozenset[str] = frozenset()
     """Items that must be said."""
     whole: frozenset[str] = frozenset()
@@ -230,7 +242,7 @@ SMALL: dict[str, frozenset[str]] = {
     "es": words(
         "el la los las un una unos unas de del al a en con por para hacia desde y e mi mis me"
         " nos yo lo le les",
-        "su sus ahora luego despues tambien pues entonces ellos ella el ellas nosotros este esta se",
+        "su sus ahora luego despues tambien pues entonces ellos ella el ellas nosotros este esta se d",
     ),
     "it": words(
         "il lo la i gli le l un uno una di del dello della dell dei degli delle da dal dallo "
@@ -244,10 +256,13 @@ SMALL: dict[str, frozenset[str]] = {
     "pt": words(
         "o a os as um uma uns umas de do da dos das em na nos nas ao aos com por para pelo "
         "pela pelos pelas e meu",
-        "minha meus minhas eu me lhe agora depois tambem entao ele ela eles elas este esta",
+        "minha meus minhas eu me lhe agora depois tambem entao ele ela eles elas este esta d pro pra",
     ),
 }
 """They may stand anywhere and say nothing, in the language of the order."""
+for _language in ("es", "it", "pt"):
+    SMALL[_language] |= words("the we our my with from of and")
+"""Whoever plays with English words mixes these in."""
 
 FROM = words("from desde da dal dallo dalla dall dai dagli dalle")
 OF = words("of de del di do dos das d dei degli delle dell della dello")
@@ -320,9 +335,34 @@ BOTH = words("both ambos ambas entrambi entrambe ambedue")
 ALL = words(
     "all everything everybody everyone todo todos toda todas tutto tutti tutta tutte tudo"
     " whole entire entero",
-    "entera intero intera inteiro inteira full",
+    "entera intero intera inteiro inteira full completo completa",
 )
-EXCEPT = words("except excepting but minus excepto salvo menos tranne eccetto meno exceto fuera")
+ALL_PHRASES = (
+    "al gran completo | al completo | in full | in full force | in full strength | at full strength | the lot"
+    " | the whole lot | every last one | every one of them | each and every one | every single one"
+    " | with everything | with everything i have | with all i have | with all ive got"
+    " | por completo | en bloque | en masa | en pleno | todo el mundo | todo quisque | con todo | con "
+    "todo lo que hay"
+    " | con todo lo que tengo | in blocco | in massa | tutti quanti | tutto quanto | con tutto | con tutti"
+    " | em bloco | em massa | em peso | todo mundo | toda a gente | com tudo | com tudo o que tenho"
+    " | com tudo que tenho | na totalidade | tudo que tenho | todo lo que tengo | tutto quello che ho"
+)
+"""Ways to say “all” in more than a word."""
+MOST = (
+    "the maximum | maximum | max | the max | as many as possible | as much as possible | as many as i can"
+    " | as many as allowed | the most | el maximo | maximo | todos los posibles | cuantos pueda | tantos "
+    "como pueda"
+    " | lo maximo | el maximo posible | el maximo permitido | il massimo | massimo | il massimo possibile"
+    " | il massimo consentito | piu che posso | quanti piu possibile | piu possibile | il piu possibile"
+    " | o maximo | o maximo possivel | o maximo permitido | no maximo | ao maximo | quantos puder"
+    " | o maximo que puder | al maximo | al massimo"
+)
+LEAST = (
+    "the minimum | minimum | min | as few as possible | the fewest | el minimo | minimo | lo minimo"
+    " | el minimo posible | il minimo | il minimo possibile | o minimo | o minimo possivel"
+)
+"""Of a number: as high or as low as the question allows."""
+EXCEPT = words("except excepting but minus excepto salvo menos tranne eccetto meno exceto")
 AGAIN = words("another other otro otra altro altra outro outra one uno una um uma un")
 """One more of the same."""
 STAYS = words(
@@ -332,6 +372,13 @@ STAYS = words(
     "permaneca",
     "quedarian aguarda aguardan aguardam",
 )
+LEAVES_BEHIND = words(
+    "leave leaving leaves dejo dejando deja dejar dejamos dejad dejen lascio lasciando lascia lasciare "
+    "lasciamo "
+    "lasciate deixo deixando deixa deixar deixamos deixem keep keeping guardo tengo mantengo mantenho "
+    "mantendo"
+)
+"""Who is left behind stays."""
 STAY_WHERE = words(
     "home house behind put guard there here where they are it is put back garrison fermo ferma "
     "fermi ferme casa",
@@ -339,19 +386,37 @@ STAY_WHERE = words(
     "aqui quietos",
     "quietas quieto quieta guarda onde estao parados parado paradas parada la atras quietinhos "
     "dentro li la nella",
+    "intact unharmed untouched safe intacto intacta intactos intactas intatto intatta intatti intatte "
+    "illeso illesa ileso ilesa quedo home casa",
 )
 """What may stand behind a “stays”."""
 OTHERS = words(
     "others other rest remaining remainder otros otras demas resto altri altre restanti outros outras demais"
 )
 HALF = words("half mitad meta metade")
+PAIR = words("couple pair par paio")
+UNTIL = words("ate hasta fino sino until till")
+"""Before a place they mean no more than “to”."""
+UNITS = words(
+    "units unit figures figure pieces men troops soldiers unidades unidad figuras figura piezas hombres "
+    "tropas"
+    " soldados unita figure pezzi uomini truppe soldati unidade pecas homens"
+)
+"""Figures of whatever sort."""
 COUNTED_ALONG = words(
     "armies ejercitos eserciti exercitos hits impactos golpes colpi moves movimientos mosse"
 )
 """Nouns whose number says nothing that the order does not say itself."""
 NONE_OF = words("any ningun ninguna nessun nessuna nenhum nenhuma")
-EACH = words("each apiece cada ognuno ognuna ciascuno ciascuna")
-REFUSING = words("no not dont wont doesnt never non nao mai nunca jamas jamais")
+EACH = words("each apiece cada ognuno ognuna ciascuno ciascuna ogni every")
+HITS = words(
+    "hit hits wound wounds golpe golpes impacto impactos herida heridas colpo colpi ferita ferite acerto "
+    "acertos"
+    " dano ferida"
+)
+REFUSING = words(
+    "no not dont wont doesnt never non nao mai nunca jamas jamais without sin senza sem isnt arent"
+)
 ANYBODY = words("any anybody anyone anything alguien algo alcuno alcuna qualcuno alguem")
 TIMES = words("times veces volte vezes")
 NONE = words(
@@ -363,7 +428,9 @@ NOT = words(
     "no not never without dont wont cant isnt arent didnt doesnt wouldnt shouldnt couldnt neither nor cannot",
     "nunca jamas sin ningun ni tampoco non mai senza nessun neanche nemmeno nao jamais sem nem tampouco",
 )
-WITHOUT = words("no without sin senza sem ningun ninguna ninguno nessun nessuna nessuno nenhum nenhuma")
+WITHOUT = words(
+    "no without sin senza sem ningun ninguna ninguno nessun nessuna nessuno nenhum nenhuma niente nada"
+)
 YES = words("yes yep yeah yup sure certo claro vale sim ya")
 THEN = words("then luego despues poi depois next")
 END = (
@@ -383,13 +450,25 @@ END = (
     " | y nadie mas | nobody else | nessun altro | e nessun altro | mais ninguem | e mais ninguem | "
     "no more moves"
     " | y ya esta | con eso basta | e chega | chega | no more flying | nothing further"
+    " | and thats it | and that is it | and thats all | and done | thats the lot | that will do | thatll do"
+    " | and no more | and nothing else | thats everything | that is everything | all done | im finished"
+    " | i am finished | i have finished | over and out | no one else | and no others"
+    " | ninguno mas | ninguna mas | nadie mas | nessun altro | nessuno piu | nenhum mais | nenhuma mais | "
+    "none else"
+    " | y ya | y punto | punto final | y fin | y se acabo | se acabo | he acabado | he terminado | acabo"
+    " | y no mas | no mas | y acabo | y termino | nada mas que eso | y hasta ahi | hasta ahi"
+    " | e fine | e poi fine | e poi basta | poi basta | poi fine | ho finito | ho terminato | e ho finito"
+    " | punto e basta | tutto qua | e niente altro | e nientaltro | e nient altro | non altro | chiudo qui"
+    " | e so | so isso e mais nada | e acabou | acabei | terminei | e fim | ponto final | e pronto | e ponto"
+    " | e mais nada | e nada mais | encerrei | paro por aqui | fico por aqui | isso e so"
 )
 PASS = (
     "pass | i pass | paso | passo | pasar | passare | passar | yo paso | io passo | eu "
     "passo | skip | pasamos | we pass"
 )
 POLITE = (
-    "please | por favor | per favore | per piacere | per cortesia | se faz favor | i "
+    "i should like | we should like | i should like to | id love to | i would love to | i would like"
+    " | please | por favor | per favore | per piacere | per cortesia | se faz favor | i "
     "would like to | i d like to"
     " | id like to | we would like to | i want to | i wish to | we want to | i choose to "
     "| i choose | we choose"
@@ -424,6 +503,19 @@ THANKS = words(
 )
 SORRY = words("sorry perdon perdona perdone scusa scusate scusami scusi desculpa desculpe desculpem perdao")
 CORRECTION = (
+    "scrap that | no scrap that | strike that | no strike that | oops | whoops | my bad | my mistake | no "
+    "rather"
+    " | no not that | no better | ups | uy | uy no | ay no | no perdona | no perdone | me equivoque | no "
+    "quiero decir"
+    " | error | error mio | disculpa | no disculpa | errore | no errore | ops | no ops | ho sbagliato | "
+    "mi correggo"
+    " | no scusate | no scusami | scusami | no pardon | pardon | anzi scusa | ah no | eh no | opa | epa | "
+    "ops nao"
+    " | nao perdao | errei | me enganei | engano meu | nao quero dizer | quer dizer nao | no cancel that"
+    " | no i mean | no i meant | sorry i mean | sorry i meant | no volevo dire | perdon quise decir | "
+    "quise decir"
+    " | no digo | melhor dizendo | no dico | che dico | no che dico | sorry no | perdon no | scusa no"
+    " | desculpa nao | "
     "sorry | no sorry | oh no | no wait | wait no | wait | i mean | i meant | or rather |"
     " correction | make that"
     " | no make that | anzi no | alias nao | mejor no | no no | better | nao nao | actually | "
@@ -458,6 +550,34 @@ DANGER = NOT | words(
     "o ou or oppure vez",
 )
 """Words that could take an order back or tie it to something; in a sentence beside one they stop it."""
+PUT_OFF = NOT | words(
+    "tomorrow later next before after only else otherwise allowed possible legal once",
+    "manana siguiente proximo proxima antes solo solamente hasta posible permitido",
+    "domani prossimo prossima prima dopo solamente soltanto possibile permesso lascia",
+    "amanha proximo proxima antes ate somente apenas possivel permitido vez",
+)
+"""Of those, what family news may hold without a thought of the order."""
+IT = words(
+    "it that this them these those so yet now lo eso esto ello aun todavia ahora cio questo quello lo ora "
+    "ancora"
+    " isso isto aquilo ainda agora nothing anything nada niente nulla"
+)
+"""What points back at the order."""
+KINDS = words(
+    "hero heroes ally allies enemy enemies location card cards army armies unit units figure figures "
+    "character"
+    " characters companion companions region place one some any",
+    "heroe heroes aliado aliados enemigo enemigos lugar carta cartas ejercito ejercitos unidad unidades "
+    "figura"
+    " figuras personaje personajes companero companeros region uno una alguno alguna algun un",
+    "eroe eroi alleato alleati nemico nemici luogo carta carte esercito eserciti unita figura figure "
+    "personaggio"
+    " personaggi compagno compagni regione uno una qualcuno qualche",
+    "heroi herois aliado aliados inimigo inimigos local carta cartas exercito exercitos unidade unidades "
+    "figura"
+    " figuras personagem personagens companheiro companheiros regiao um uma algum alguma",
+)
+"""Names of kinds, which say what somebody wants, not which."""
 HARMLESS = (
     "no problem | no worries | no hurry | no rush | not bad | cant wait | can not wait | "
     "dont worry | why not"
@@ -515,8 +635,8 @@ ORDINALS: dict[str, int] = {
     for word in names.split()
 }
 LABELS = words(
-    "option options number no nr n choice item opcion opciones numero opzione opzioni "
-    "opcao opcoes la el il o a"
+    "option options number numbers num no nr n choice item opcion opciones numero numeros opzione opzioni "
+    "opcao opcoes la el il o a the"
 )
 DIE = words("die dice dado dados dadi result resultado risultato")
 USING = words("use using uses usar uso usando usare usamos usiamo gasto gastar spend spending usa usi")

@@ -34,7 +34,7 @@ from games.titles.order_verbs import (
     STAND,
     STOP_ATTACK,
 )
-from games.titles.spoken import Evoked, Spoken, SpokenName, Trait, any_of, both, forms, singles, words
+from games.titles.spoken import Evoked, Led, Spoken, SpokenName, Trait, any_of, both, forms, singles, words
 
 FLIP = forms(
     "flip turn reveal",
@@ -341,6 +341,8 @@ spoken = Spoken(
     traits_of=traits_of,
     evokes=EVOKES,
     goes_with=GOES_WITH,
+    led={"turn.action": (Led("card", "play_card", frozenset({"play_card"})),)},
+    asked_back=frozenset({"attack.target"}),
     silent=frozenset({"turn.die", "turn.action", "move.from", "attack.from"}),
     never_silent=frozenset(
         {

@@ -14,8 +14,8 @@ from games.lcg.windows import WHEN_ASKED
 from games.lcg.words.items import BY_PROMPT, NO_ACTION, NO_RESPONSE
 from games.lcg.words.nouns import is_card
 from games.titles.languages import LANGUAGES
-from games.titles.order_verbs import ATTACK, BRING, DISCARD, DRAW, MOVE, PLAY
-from games.titles.spoken import Evoked, Spoken, SpokenName, any_of, forms, singles, words
+from games.titles.order_verbs import ATTACK, BRING, DISCARD, DRAW, LEAVE, MOVE, PLAY
+from games.titles.spoken import Evoked, Spoken, SpokenName, Trait, any_of, forms, singles, words
 
 PAY = forms(
     "pay", "pagar", "pagare", "pagar", more="paid pagado pagada pagato pagata pago paghi paghiamo cost"
@@ -39,6 +39,12 @@ DEFEND = forms(
     " defienda defiendan difenda difendano defenda defendam blow golpe colpo hit takes take attack "
     "recibe riceve recebe"
     " defiendo defiende defienden difende difendo defendo defende defender",
+)
+FEND_OFF = forms(
+    "hold stop face meet catch tackle",
+    "sujetar aguantar frenar detener encarar",
+    "reggere trattenere fermare affrontare parare",
+    "segurar aguentar deter encarar barrar",
 )
 TRAVEL = forms(
     "travel go",
@@ -85,6 +91,20 @@ def things(question: Question, key: str, view: Any) -> tuple[str, ...]:
     return (card_of(key).key,) if is_card(key) else (key,)
 
 
+TRAITS = (
+    Trait("hero", ("hero", "heroe", "eroe", "heroi"), ("heroes", "eroi", "herois")),
+    Trait("ally", ("ally", "aliado", "aliada", "alleato"), ("allies", "aliados", "alleati")),
+)
+
+
+def traits_of(question: Question, key: str) -> frozenset[str]:
+    kind = str(card_of(key).kind) if is_card(key) and question.prompt in COUNTED_PROMPTS else ""
+    return frozenset([kind]) if kind in ("hero", "ally") else frozenset()
+
+
+COUNTED_PROMPTS = frozenset({"quest.commit", "combat.attackers", "combat.defenders", "combat.defender"})
+
+
 def same_meaning(question: Question, key: str, view: Any) -> str:
     """Copies of one card in a hand are alike."""
     if not is_card(key):
@@ -115,7 +135,12 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | non tengo | nao fico | dont keep | no la quiero | no me la quedo | non la tengo"
     ),
     f"planning.play:{PASS}": any_of(
-        "finish planning | end planning | terminar planificacion | fine pianificazione | "
+        "chiudo pianificazione | chiudere pianificazione | close planning | cierro planificacion | fecho "
+        "planejamento"
+        " | cerrar planificacion | fechar planejamento | termino planificacion | termino pianificazione | "
+        "encerro planejamento"
+        " | termino planejamento | finish planning | end planning | terminar planificacion | fine "
+        "pianificazione | "
         "encerrar planejamento"
         " | play nothing | no juego nada | no juego nada mas | non gioco nulla | non gioco "
         "niente | nao jogo nada"
@@ -185,6 +210,8 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "combat.attackers": ATTACK | words("with attackers"),
     "combat.join": ATTACK,
     "combat.defender": DEFEND
+    | LEAVE
+    | FEND_OFF
     | words("front enemy enemigo nemico inimigo against contra contro attack ataque attacco"),
     "combat.defenders": DEFEND,
     "combat.sentinel": DEFEND,
@@ -211,6 +238,8 @@ spoken = Spoken(
     names=names,
     labels=labels,
     things=things,
+    traits=TRAITS,
+    traits_of=traits_of,
     evokes=EVOKES,
     goes_with=GOES_WITH,
     silent=frozenset(),
@@ -234,6 +263,7 @@ spoken = Spoken(
         "travel.location": (TRAVEL | MOVE, "stay"),
         "combat.attack": (ATTACK, PASS),
         "combat.defender": (DEFEND, "undefended"),
+        "planning.play": (PLAY, PASS),
         "combat.sentinel": (DEFEND, PASS),
         "refresh.web": (PAY, "stay"),
         "card.use": (PLAY, "no"),

@@ -31,7 +31,19 @@ from games.titles.order_verbs import (
     STAND,
     STOP_ATTACK,
 )
-from games.titles.spoken import Evoked, Spoken, SpokenName, Trait, any_of, both, forms, singles, words
+from games.titles.spoken import (
+    CARD,
+    Evoked,
+    Led,
+    Spoken,
+    SpokenName,
+    Trait,
+    any_of,
+    both,
+    forms,
+    singles,
+    words,
+)
 from games.wotr.card_texts import CARDS
 from games.wotr.casualties import REDUCE
 from games.wotr.facts import CHARACTERS, NAMES, NATIONS, REGIONS
@@ -123,11 +135,12 @@ COMPASS = {
     **dict.fromkeys(("east", "eastern", "este", "est", "leste"), "e"),
     **dict.fromkeys(("west", "western"), "w"),
     **dict.fromkeys(("oeste", "ovest"), "o"),
+    **dict.fromkeys(("mount", "monte"), "mt"),
 }
 
 
 def _by_compass(name: str) -> str:
-    """S Ithilien"""
+    """S Ithilien, Mt Gram"""
     return " ".join(COMPASS.get(word.casefold(), word) for word in name.split())
 
 
@@ -317,7 +330,12 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "hunt.damage:casualty_random": any_of(
         "random | at random | random companion | al azar | azar | sorteado | sorteo | a caso "
         "| casuale | estratto | sorte | a sorte | aleatorio | sorteggio | sorteggiato | ao "
-        "acaso | acaso | by lot | aleatoriamente"
+        "acaso | acaso | by lot | aleatoriamente | draw lots | sorteiem | sorteia | sorteie | sortear | "
+        "sorteamos"
+        " | sortea | sorteen | sorteemos | sorteggia | sorteggiate | sorteggiare | sorteggiamo | estrai | "
+        "estraete"
+        " | estrarre | estraiamo | tira a suerte | tira a sorte | tirare a sorte | echar a suertes | "
+        "whoever is drawn"
     ),
     "hunt.damage:use_ring": any_of(
         "ring | use ring | corruption | anillo | corrupcion | anello | corruzione | anel | "
@@ -327,7 +345,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "hunt.damage:guide_peregrin": any_of("pippin | peregrin"),
     "hunt.damage:guide_gollum": any_of("gollum"),
     "recruit.voice:muster_everywhere": any_of(
-        "everywhere | every settlement | each settlement | one in each | en cada asentamiento"
+        "every isengard settlement | each isengard settlement | everywhere | every settlement | each "
+        "settlement | one in each | en cada asentamiento"
         " | in ogni insediamento | em cada colonia | en todas partes | ovunque | dappertutto "
         "| em toda parte"
     ),
@@ -383,10 +402,18 @@ for _prompt in ("hunt.crebain", "hunt.staff", "hunt.coat", "hunt.balrog"):
         " | dont use"
     )
 
-MOVING = MOVE | ARMY | words("other also otra otro altra altro outra outro first second region regions")
+MOVING = (
+    MOVE
+    | ARMY
+    | words(
+        "join joins joining rejoin rejoins unirse une unen uniscono unisce junta juntam "
+        "other also otra otro altra altro outra outro first second region regions"
+    )
+)
 TO_PLACE = words("region regions place move moves")
 GOES_WITH: dict[str, frozenset[str]] = {
     "turn.ring_die": words(
+        "becomes becoming pasa pasar ser diventa diventare diventi torna tornare vira passa passar "
         "turn change into become convert transform cambiar cambio convertir convierto transformar"
     )
     | words(
@@ -435,7 +462,10 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "cards.play": words("card carta event evento play gioco juego jogo into en in em") | PLAY | BRING,
     "cards.deck": words("card cards carta cartas carte deck mazo mazzo baralho pile") | DRAW,
     "cards.draw": words("card carta it"),
-    "cards.discard": words("card cards carta cartas carte") | DISCARD,
+    "cards.discard": words(
+        "card cards carta cartas carte pile out away bin fuera fora via adios bye pila mucchio"
+    )
+    | DISCARD,
     "cards.remove": words("card carta table") | DISCARD,
     "card.discard": words("pay paying pago pagando pagare pagar paga") | DISCARD,
     "cards.swap": words("card carta give doy dou cedo cambio swap"),
@@ -451,10 +481,13 @@ GOES_WITH: dict[str, frozenset[str]] = {
     )
     | forms("be"),
     "fellowship.guide": words(
-        "guide guia guida guides guides lead leads guides new nuevo nuovo novo is es e sera as"
+        "guide guia guida guides guides lead leads guides new nuevo nuovo novo is es e sera as "
+        "stays stay remains remain sigue siendo continua continues queda resta rimane fica permanece"
     )
     | forms("guide lead", "guiar", "guidare", "guiar", more="guia guide"),
     "fellowship.separate": SEPARATE
+    | LEAVE
+    | MOVE
     | words(
         "companion companions companero companeros compagno compagni companheiro companheiros"
         " fellowship comunidad compagnia sociedade together juntos insieme group"
@@ -482,6 +515,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "recruit.voice:make_elites": words(
         "orthanc regular regulars regulares regolari two dos due dois into them"
     ),
+    "battle.card:no_card": words("combat battle"),
     "battle.retreat": RETREAT
     | ARMY
     | words(
@@ -490,7 +524,8 @@ GOES_WITH: dict[str, frozenset[str]] = {
     )
     | MOVE,
     "battle.retreat:stand": STAND | words("ground"),
-    "battle.walls": words(
+    "battle.walls": ARMY
+    | words(
         "lock locks shut close bar gates seguro riparo dietro detras atras meto meten metemos meter "
         "mettiamo chiudo encierra encerrarme entro entramos entriamo"
     )
@@ -510,6 +545,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | words("card combat carta combate combattimento as di"),
     "battle.casualty": LOSE | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
+    "hunt": words("hunt caza busqueda caccia busca"),
     "hunt.damage": LOSE
     | words(
         "point points punto puntos punti ponto pontos corruption corrupcion corruzione corrupcao como come as"
@@ -548,6 +584,13 @@ spoken = Spoken(
     traits_of=traits_of,
     evokes=EVOKES,
     goes_with=GOES_WITH,
+    led={
+        "turn.action": (
+            Led("card", "play_card", frozenset({"play_card", "discard_table_card"})),
+            Led("person", "move_companions"),
+        )
+    },
+    asked_back=frozenset({"attack.target"}),
     silent=frozenset(
         {
             "turn.die",
@@ -638,9 +681,13 @@ spoken = Spoken(
     refusals={
         "battle.retreat": (RETREAT | MOVE | LEAVE, "stand"),
         "battle.continue": (ATTACK | CONTINUE, "cease"),
-        "fellowship.declare": (DECLARE, "not_now"),
+        "fellowship.declare": (
+            DECLARE | words("declaration declarations declaracion dichiarazione dichiarazioni declaracao"),
+            "not_now",
+        ),
+        "battle.walls": (words("walls wall muros muro mura muralhas muralha murallas muralla"), "field"),
         "fellowship.enter_mordor": (ENTER, "wait"),
-        "battle.card": (PLAY, "no_card"),
+        "battle.card": (PLAY | CARD, "no_card"),
         "cards.draw": (DRAW, "no_card"),
         "cards.swap": (SWAP, "keep_cards"),
         "advance.units": (ADVANCE | MOVE | ENTER, ""),

@@ -1,0 +1,167 @@
+"""Words that we do not know beside an order that we do: “I *hereby* declare …”, “two *weary* regulars”.
+
+They may be passed over where everything else is said outright, and what is read so waits for its writer's
+yes. No word that negates, doubts, reports, puts off or tells of others is ever passed over, nor one that the
+order itself hangs on (“I dread to attack”), nor a name that we do not know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.orders.lexicon import ARTICLES
+from games.titles import small_talk, spoken
+from games.titles.meaning_changers import BEING, CHANGERS, SUBJECTS
+from games.titles.order_verbs import BRING, ENTER, LEAVE, MOVE, PLAY
+
+if TYPE_CHECKING:
+    from games.orders.clause import Clause
+    from games.orders.search import Reading
+
+MOST_STRANGERS = 2
+GOING = MOVE | LEAVE | BRING | PLAY | ENTER
+"""Verbs that say no more than that something is done, where all else is said."""
+SHARE = 3
+"""Or so small a part of the words."""
+_PAST_ENDINGS = (
+    *("ed", "aba", "aban", "abamos", "aron", "ieron", "aste", "iste", "asteis"),
+    *("ria", "rian", "riamos", "riam", "ava", "avo", "avi", "avamo", "avano", "eva", "evano", "arono"),
+    *("irono", "erono", "rei", "rebbe", "rebbero", "remmo", "resti", "remo", "ranno", "rete"),
+    *("ou", "avam", "avamos", "aram", "eram", "iram", "arei", "erei", "irei", "asse", "esse", "isse"),
+)
+_PAST_ACCENTS = ("ó", "é", "í", "rá", "rás", "rán", "ré", "rà", "rò", "rão", "ò", "ía", "ían", "ías")
+_QUANTIFIERS = (
+    spoken.ALL | spoken.BOTH | spoken.EACH | spoken.NONE_OF | spoken.OTHERS | spoken.NONE | spoken.NOT
+)
+
+
+def strangers_of(clause: Clause) -> frozenset[int]:
+    """The unknown words of the clause, if all that cannot be placed are such; else none."""
+    left = clause.unplaced
+    if not left or not all(_is_stranger(clause, at) for at in left):
+        return frozenset()
+    if any(clause.word(at) in SUBJECTS or clause.tokens[at].accented == "él" for at in clause.content):
+        return frozenset()
+    return left if _are_few(clause, left) else frozenset()
+
+
+def _are_few(clause: Clause, passed: frozenset[int]) -> bool:
+    said = [
+        at for at in clause.content if not clause.is_small(at) and at not in clause.phrased | clause.beside
+    ]
+    return len(passed) <= MOST_STRANGERS or len(passed) * SHARE <= len(said)
+
+
+def _is_stranger(clause: Clause, at: int) -> bool:
+    token = clause.tokens[at]
+    word = token.text
+    if not token.is_word or not word.isalpha() or len(word) < 2:
+        return False
+    if word in clause.lexicon.known_words or word in CHANGERS or is_told_of(token.accented, word):
+        return False
+    if (token.capital and not _begins(clause, at)) or _is_counted(clause, at):
+        return False
+    return not _governs(clause, at) and not _is_predicate(clause, at)
+
+
+def is_told_of(accented: str, word: str) -> bool:
+    """By its ending a word of the past, the future or of what would be."""
+    return word.endswith(_PAST_ENDINGS) or (accented.endswith(_PAST_ACCENTS) and len(word) > 3)
+
+
+def _is_counted(clause: Clause, at: int) -> bool:
+    """“all heroes”: a noun behind a number is what the order is about, if no figure follows."""
+    before = at - 1
+    while before >= 0 and not clause.is_separator(before) and clause.word(before) in ARTICLES:
+        if clause.number(before) is not None:
+            break
+        before -= 1
+    counted = clause.word(before) in _QUANTIFIERS
+    counted = counted or (clause.number(before) or 0) > 1
+    figure = any(mention.first in (at + 1, at + 2) for mention in clause.traits)
+    return counted and before >= 0 and not figure
+
+
+def _begins(clause: Clause, at: int) -> bool:
+    """A capital letter tells nothing there."""
+    return at == 0 or (clause.is_separator(at - 1) and clause.word(at - 1) in '.!:"(…')
+
+
+def _governs(clause: Clause, at: int) -> bool:
+    """An order's verb hangs on it: “evito atacar”, “I dread to attack”, “temo che cada”."""
+    behind = at + 1
+    while not clause.is_separator(behind) and clause.is_small(behind) and not _subjoins(clause, behind):
+        behind += 1
+    if clause.is_separator(behind):
+        return False
+    if _subjoins(clause, behind):
+        return True
+    return clause.word(behind) in clause.lexicon.evoking and _is_nominal(clause, behind)
+
+
+def _subjoins(clause: Clause, at: int) -> bool:
+    return clause.word(at) in ("que", "che", "that")
+
+
+def _is_nominal(clause: Clause, at: int) -> bool:
+    word = clause.word(at)
+    if clause.language == "en":
+        return word.endswith("ing") or clause.word(at - 1) == "to"
+    return word.endswith(("ar", "er", "ir", "are", "ere", "ire", "ando", "endo", "iendo", "indo", "arsi"))
+
+
+def _is_predicate(clause: Clause, at: int) -> bool:
+    """Something is said to be so: “Moria is beautiful”."""
+    before = at - 1
+    while before >= 0 and not clause.is_separator(before):
+        token = clause.tokens[before]
+        if token.text in BEING and (token.text != "e" or token.accented in ("è", "é", "e'")):
+            return True
+        if not clause.is_small(before):
+            return False
+        before -= 1
+    return False
+
+
+def may_pass_over(clause: Clause, reading: Reading, strangers: frozenset[int]) -> bool:
+    """Whether what a reading leaves over is harmless and little, and the rest is an order."""
+    passed = strangers | reading.left
+    harmless = all(_goes_along(clause, at) for at in reading.left) and not _weighs(clause, reading)
+    return harmless and _are_few(clause, passed) and _orders(clause, reading, passed)
+
+
+def _weighs(clause: Clause, reading: Reading) -> bool:
+    """Some word makes the order doubtful, even if it has its place in it."""
+    owned = frozenset().union(*(step.at for step in reading.steps))
+    for at in clause.content - clause.locked - clause.phrased - clause.beside:
+        word = clause.word(at)
+        if word in spoken.DANGER and at not in clause.harmless:
+            return True
+        if word in CHANGERS and at not in owned and not clause.is_small(at):
+            return True
+    return False
+
+
+def _goes_along(clause: Clause, at: int) -> bool:
+    """A noun that goes along with other orders of the game: “men”, “gates”, “settlement”."""
+    word = clause.word(at)
+    lexicon = clause.lexicon
+    known = word in lexicon.phrase_words and word not in lexicon.evoking | lexicon.by_word.keys()
+    known = known or word in GOING
+    weighs = word in CHANGERS | spoken.DANGER | small_talk.WEIGHTY | spoken.NONE | spoken.ALL
+    return known and not weighs and at not in clause.telling and clause.number(at) is None
+
+
+def _orders(clause: Clause, reading: Reading, passed: frozenset[int]) -> bool:
+    """A die, a verb, two things said in a row; or a name and hardly anything else."""
+    owned = [step for step in reading.steps if step.at]
+    if len(owned) > 1 or any(step.link.question.prompt in clause.spoken.dice for step in owned):
+        return True
+    if reading.left:
+        return False
+    told = clause.content - passed - clause.beside
+    verbs = clause.lexicon.evoking | small_talk.DOING | small_talk.CHOOSING
+    if any(clause.word(at) in verbs for at in told):
+        return True
+    said = [at for at in clause.content if not clause.is_small(at)]
+    return bool(owned) and len(passed) == 1 and len(said) <= 4 and not any(s.link.partial for s in owned)
