@@ -12,6 +12,7 @@ from games.orders.asides import asides_of
 from games.orders.lexicon import ARTICLES, TRAIT, Lexicon, Mention
 from games.orders.tokens import Token
 from games.titles import small_talk, spoken
+from games.titles.meaning_changers import told_forms
 from games.titles.spoken import Evoked, Group, PhraseWords
 
 VERB = "~"
@@ -119,9 +120,11 @@ class Clause:
         for mention in found:
             if mention.kind != TRAIT:
                 self.mentions.setdefault(mention.thing, []).append(mention)
-        self.traits = [mention for mention in found if mention.kind == TRAIT]
         self.named = frozenset(at for mention in found for at in mention.at if mention.is_plain)
         self.locked = frozenset(at for m in found if m.whole and len(m.at) > 1 for at in m.at)
+        self.traits = [
+            m for m in found if m.kind == TRAIT and not (m.thing[0] == VERB and m.at & self.told_of)
+        ]
         self._evoked: dict[Evoked, list[frozenset[int]]] = {}
         self._spans: dict[str, list[frozenset[int]]] = {}
 
@@ -339,9 +342,24 @@ class Clause:
     def places(self) -> dict[str, list[int]]:
         """Where each word stands, if it is not part of a longer name."""
         found: dict[str, list[int]] = {}
-        for at in sorted(self.content - self.locked):
+        for at in sorted(self.content - self.locked - self.told_of):
             found.setdefault(self.tokens[at].text, []).append(at)
         return found
+
+    @cached_property
+    def told_of(self) -> frozenset[int]:
+        """Verbs of orders that tell what was or will be: “perdí dos regulares”, “atacarei”."""
+        told = told_forms(self.language)
+        verbs = self.lexicon.phrase_words
+        return frozenset(
+            at
+            for at in self.content - self.locked
+            if self.word(at) in told or (self.word(at) in verbs and self._is_accented_past(at))
+        )
+
+    def _is_accented_past(self, at: int) -> bool:
+        ends = {"es": ("é", "í", "ó"), "pt": ("í",), "it": ("ò", "ì", "rà")}.get(self.language, ())
+        return bool(ends) and self.tokens[at].accented.endswith(ends) and len(self.word(at)) > 3
 
     @cached_property
     def unplaced(self) -> frozenset[int]:
@@ -354,7 +372,8 @@ class Clause:
         )
         left -= frozenset(at for name in ("all", "most", "least") for span in self.spans(name) for at in span)
         unclear = frozenset(at for stay in self.stays if stay.unclear for at in stay.at)
-        return left | (self.negations - self._meant_negations() - self.denied) | unclear
+        told = self.told_of - named - self.beside
+        return left | told | (self.negations - self._meant_negations() - self.denied) | unclear
 
     @cached_property
     def _labelled(self) -> frozenset[int]:
@@ -552,7 +571,8 @@ class Clause:
     def stays(self) -> list[Stay]:
         found = []
         for at in sorted(self.content - self.locked):
-            if (self.word(at) in spoken.STAYS and (stay := self._stay_at(at))) or (
+            holds = self.word(at) in spoken.HOLDS and self.word(at - 1) in spoken.OTHERS
+            if ((holds or self.word(at) in spoken.STAYS) and (stay := self._stay_at(at))) or (
                 self.word(at) in spoken.LEAVES_BEHIND and (stay := self._left_at(at))
             ):
                 found.append(stay)
@@ -587,7 +607,10 @@ class Clause:
             elif not (self.word(tail) in self.small or self.word(tail) in spoken.AT):
                 break
             tail += 1
-        if any(at in self._in_places for at in range(verb + 1, tail + 1)):
+        others = self.word(verb - 1) in spoken.OTHERS
+        if not others and any(at in self._in_places for at in range(verb + 1, tail + 1)):
+            return None
+        if any(self.word(at) in spoken.IN_FRONT for at in range(verb + 1, tail + 2)):
             return None
         at = verb - 1
         while at >= 0 and self.word(at) in ("se", "si", "que", "che", "that", "which", "who", "will", ","):
@@ -605,8 +628,16 @@ class Clause:
             return Stay(frozenset(words))
         counted = any(each.count is not None and not each.everything for each in figures)
         open_list = len(listed) > 1 and self.word(at) == "," and self._listed_at(at - 1) is not None
-        others = frozenset(each for each in listed if isinstance(each, int))
-        return Stay(frozenset(words) | others, figures, people, bool(others), unclear=counted or open_list)
+        rest = frozenset(at for each in listed if isinstance(each, int) for at in self._all_before(each))
+        return Stay(frozenset(words) | rest, figures, people, bool(rest), unclear=counted or open_list)
+
+    def _all_before(self, others: int) -> set[int]:
+        """“everyone else”, “todos los demás”: the words of it."""
+        found, at = {others}, others - 1
+        while at >= 0 and not self.is_separator(at) and self.word(at) in ARTICLES | spoken.ALL:
+            found |= {at} if self.word(at) in spoken.ALL else set()
+            at -= 1
+        return found
 
     def _listed_at(self, at: int) -> Figures | Mention | int | None:
         """Whom a word names: figures, somebody, or “the others”."""

@@ -29,6 +29,7 @@ MOST_SENTENCES = 40
 MOST_OFFERED = 3
 _CORRECTIONS = sorted(spoken.said(spoken.CORRECTION), key=len, reverse=True)
 _HARMLESS = sorted(spoken.said(spoken.HARMLESS) + spoken.said(spoken.COURTESY), key=len, reverse=True)
+_REQUESTS = spoken.said("will you | would you | could you | can you | please | por favor | per favore")
 _CONDITIONS = spoken.DANGER - spoken.NOT
 _PARTING = spoken.THEN | spoken.words("and y e ed")
 
@@ -183,7 +184,7 @@ class _Reader:
 
     def _sentence(self, sentence: Sentence, before: Sequence[Answer], *, edge: bool) -> _Outcome:
         """`edge`: the first or the last sentence, where a single strange word is a name of the writer's."""
-        if sentence.is_question:
+        if sentence.is_question and not _is_request(sentence):
             return self._question(sentence, before)
         numbers = as_numbers(sentence.tokens)
         exact = read_exactly(self.position, numbers or sentence.text, before, listed=bool(numbers))
@@ -264,7 +265,7 @@ class _Reader:
         near = [
             reading
             for reading in (found.full or found.near)
-            if reading.steps and may_pass_over(again, reading, strangers)
+            if reading.steps and may_pass_over(again, reading, strangers, found.verbs)
         ]
         fewest = min((len(reading.left) for reading in near), default=0)
         best = _best([reading for reading in near if len(reading.left) == fewest])
@@ -340,6 +341,8 @@ class _Reader:
             m for ms in clause.mentions.values() for m in ms if m.kind not in ("die", "deck") and m.is_plain
         ]
         if any(mention.thing in found.seen for mention in mentions):
+            return False
+        if any(reading.steps and len(reading.left) <= 2 and _owns_much(reading) for reading in found.near):
             return False
         verbs = self._verbs(clause) & found.verbs
         if self._verbs(clause) and (clause.figures or any(mention.whole for mention in mentions)):
@@ -487,6 +490,14 @@ class _Reader:
         return bool(left) and not set(left) & self.lexicon.known_words
 
 
+def _is_request(sentence: Sentence) -> bool:
+    """“Move them to Edoras, will you?”"""
+    words = [token.text for token in sentence.tokens if not token.is_separator]
+    commas = [at for at, token in enumerate(sentence.tokens) if token.text == ","]
+    tail = tuple(token.text for token in sentence.tokens[commas[-1] + 1 :]) if commas else ()
+    return len(words) > len(tail) > 0 and tail in _REQUESTS and words[0] not in ASKING
+
+
 def _greets(clause: Clause) -> bool:
     """“Good morning all”, “Thanks to everybody”: a few words that begin with a greeting and name nothing."""
     first = clause.tokens[0].text
@@ -502,8 +513,7 @@ def _greets(clause: Clause) -> bool:
 
 
 def _is_said(clause: Clause, reading: Reading) -> bool:
-    """What goes unsaid needs a verb, or two names to lead there, or the bare name: “Ah, the North Downs!” orders
-    nothing."""
+    """What goes unsaid needs a verb, two names or the bare name: “Ah, the North Downs!” orders nothing."""
     if not any(link.silent for link in reading.chain.links):
         return True
     owned = [step.at for step in reading.steps if step.at]
@@ -511,6 +521,10 @@ def _is_said(clause: Clause, reading: Reading) -> bool:
     verbs = any(clause.word(at) in clause.lexicon.evoking for at in said - clause.named)
     bare = all(clause.word(at) in ARTICLES for at in clause.content - said)
     return len(owned) > 1 or verbs or bare
+
+
+def _owns_much(reading: Reading) -> bool:
+    return sum(len(step.at) for step in reading.steps) > 1
 
 
 def _plainly_named(clause: Clause) -> set[str]:

@@ -292,7 +292,7 @@ class Search:
         if not left or not steps:
             return left | self._unfinished(steps)
         covers = self._covers(steps)
-        kept = clause.locked | self._dice_said
+        kept = clause.locked | self._dice_said | clause.told_of
         left = frozenset(at for at in left if clause.word(at) not in covers or at in kept)
         left -= self._said_of_forced(steps)
         left -= self._denied(steps)
@@ -301,7 +301,22 @@ class Search:
         left -= self._told_again(steps)
         if any(step.link.question.prompt in self.spoken.everybody for step in steps):
             left -= frozenset(at for span in clause.bare_all for at in span)
-        return left - self._agreed(steps) | self._unfinished(steps)
+        return left - self._agreed(steps) | self._unfinished(steps) | self._idle_parts(owned)
+
+    def _idle_parts(self, owned: frozenset[int]) -> frozenset[int]:
+        """“then I use it”: what a “then” begins must name or order something of its own."""
+        clause = self.clause
+        found: set[int] = set()
+        for at in clause.content:
+            if clause.word(at) not in spoken.THEN:
+                continue
+            part, behind = set(), at + 1
+            while not clause.is_separator(behind) and clause.word(behind) not in _AND_SO:
+                part |= {behind} if behind not in clause.harmless else set()
+                behind += 1
+            if part and not part & owned:
+                found |= part
+        return frozenset(found)
 
     def _told_again(self, steps: tuple[Step, ...]) -> frozenset[int]:
         """“two allies: Faramir and the archer”: what is counted first and then named."""
@@ -681,7 +696,7 @@ class Search:
             found = found + self.clause.refused(verbs)
         if prompt in self.spoken.whole_series and self.spoken.ends.get(prompt) == key:
             found = found + [stay.at for stay in self.clause.stays if stay.others]
-        if key == "pass":
+        if key == "pass" or key == self.spoken.nothing.get(prompt):
             found = found + self.clause.spans("pass")
         if self.spoken.ends.get(prompt) == key:
             found = found + self.clause.spans("end")
@@ -910,9 +925,16 @@ class Search:
             at
         ) in (":", "(")
         number = self.clause.number(at + 1)
-        if not joins or number is None or max(question.items.values()) == 1:
+        if max(question.items.values()) == 1:
             return Counted(frozenset())
-        return Counted(frozenset([at, at + 1]), number)
+        if (bare := self.clause.number(at)) is not None and self._ends_count(at + 1):
+            return Counted(frozenset([at]), bare)
+        return (
+            Counted(frozenset([at, at + 1]), number) if joins and number is not None else Counted(frozenset())
+        )
+
+    def _ends_count(self, at: int) -> bool:
+        return self.clause.is_separator(at) or self.clause.word(at) in ("and", "y", "e", "ed")
 
     def _alike(self, question: Question, thing: str) -> list[str]:
         """The items of this name, one of each meaning."""
@@ -930,7 +952,8 @@ class Search:
         floor = _floor(steps, question.prompt)
         before = [step for step in steps if step.link.everything and min(step.at, default=0) > floor]
         if before and not any(self._runs(question, free)):
-            yield Pick(everything, everything=True)
+            pick = self._but(question, everything, frozenset(), free) if self.clause.exceptions else None
+            yield pick or Pick(everything, everything=True)
         for span, count in self.clause.bare_counts:
             if span <= free and count == len(everything) and not any(self._runs(question, free)):
                 yield Pick(everything, span)
@@ -942,7 +965,7 @@ class Search:
         self, question: Question, everything: Picks, span: frozenset[int], free: frozenset[int]
     ) -> Pick | None:
         """“everything except the elite”; nothing if it is not plain whom that leaves out."""
-        behind = [at for at in self.clause.exceptions if at > max(span) and at in free]
+        behind = [at for at in self.clause.exceptions if at > max(span, default=-1) and at in free]
         if not behind:
             return Pick(everything, span, everything=True)
         left = Counter(everything)
@@ -955,8 +978,13 @@ class Search:
                 left.subtract(ways[0][0])
                 taken |= ways[0][1]
         if sum(left.values()) == len(everything):
-            return None
+            return Pick(everything, span, everything=True) if span and self._names_others() else None
         return Pick(tuple(left.elements()), frozenset(taken), everything=True)
+
+    def _names_others(self) -> bool:
+        """Who is left out is somebody, if not one of these: “all but the Nazgûl” takes every unit."""
+        people = [m.at for ms in self.clause.mentions.values() for m in ms if m.whole and m.kind == "person"]
+        return any(at & self.clause.excepted for at in (*people, *(f.at for f in self.clause.figures)))
 
     def _none(self, question: Question, free: frozenset[int]) -> Iterator[Pick]:
         if question.least > 0:
@@ -1044,6 +1072,7 @@ class Search:
         return known
 
 
+_AND_SO = spoken.words("and y e ed")
 _INTO = spoken.words("into en in em a as como come")
 _SO_AS_TO = spoken.words("to para per and y e i")
 _NEVER_COVERED = (

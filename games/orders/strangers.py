@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from games.orders.lexicon import ARTICLES
 from games.titles import small_talk, spoken
 from games.titles.meaning_changers import BEING, CHANGERS, SUBJECTS
-from games.titles.order_verbs import BRING, ENTER, LEAVE, MOVE, PLAY
+from games.titles.order_verbs import BRING, ENTER, LEAVE, MOVE
 
 if TYPE_CHECKING:
     from games.orders.clause import Clause
     from games.orders.search import Reading
 
 MOST_STRANGERS = 2
-GOING = MOVE | LEAVE | BRING | PLAY | ENTER
+GOING = MOVE | LEAVE | BRING | ENTER
 """Verbs that say no more than that something is done, where all else is said."""
 SHARE = 3
 """Or so small a part of the words."""
@@ -30,6 +30,9 @@ _PAST_ENDINGS = (
     *("ou", "avam", "avamos", "aram", "eram", "iram", "arei", "erei", "irei", "asse", "esse", "isse"),
 )
 _PAST_ACCENTS = ("ó", "é", "í", "rá", "rás", "rán", "ré", "rà", "rò", "rão", "ò", "ía", "ían", "ías")
+_USING = spoken.USING | spoken.words("usarlo usarla usalo usala usatelo usiamolo")
+"""“then I use it” says something, even where we do not know what."""
+_SMALL_BEING = spoken.words("be esta he sera sia seja sea ce")
 _QUANTIFIERS = (
     spoken.ALL | spoken.BOTH | spoken.EACH | spoken.NONE_OF | spoken.OTHERS | spoken.NONE | spoken.NOT
 )
@@ -57,7 +60,8 @@ def _is_stranger(clause: Clause, at: int) -> bool:
     word = token.text
     if not token.is_word or not word.isalpha() or len(word) < 2:
         return False
-    if word in clause.lexicon.known_words or word in CHANGERS or is_told_of(token.accented, word):
+    known = word in clause.lexicon.known_words or word in CHANGERS | BEING or at in clause.told_of
+    if known or is_told_of(token.accented, word):
         return False
     if (token.capital and not _begins(clause, at)) or _is_counted(clause, at):
         return False
@@ -114,8 +118,7 @@ def _is_predicate(clause: Clause, at: int) -> bool:
     """Something is said to be so: “Moria is beautiful”."""
     before = at - 1
     while before >= 0 and not clause.is_separator(before):
-        token = clause.tokens[before]
-        if token.text in BEING and (token.text != "e" or token.accented in ("è", "é", "e'")):
+        if _is_being(clause, before):
             return True
         if not clause.is_small(before):
             return False
@@ -123,10 +126,17 @@ def _is_predicate(clause: Clause, at: int) -> bool:
     return False
 
 
-def may_pass_over(clause: Clause, reading: Reading, strangers: frozenset[int]) -> bool:
-    """Whether what a reading leaves over is harmless and little, and the rest is an order."""
+def _is_being(clause: Clause, at: int) -> bool:
+    """“is”, “era”, “è”; but not “e”, which joins."""
+    token = clause.tokens[at]
+    return token.text in BEING - _SMALL_BEING and (token.text != "e" or token.accented in ("è", "é", "e'"))
+
+
+def may_pass_over(clause: Clause, reading: Reading, strangers: frozenset[int], meant: frozenset[str]) -> bool:
+    """Whether what a reading leaves over is harmless and little, and the rest is an order. `meant`: words
+    that would have said something that was on offer."""
     passed = strangers | reading.left
-    harmless = all(_goes_along(clause, at) for at in reading.left) and not _weighs(clause, reading)
+    harmless = all(_goes_along(clause, at, meant) for at in reading.left) and not _weighs(clause, reading)
     return harmless and _are_few(clause, passed) and _orders(clause, reading, passed)
 
 
@@ -139,16 +149,17 @@ def _weighs(clause: Clause, reading: Reading) -> bool:
             return True
         if word in CHANGERS and at not in owned and not clause.is_small(at):
             return True
+        if (word in spoken.NONE and at in owned) or _is_being(clause, at):
+            return True
     return False
 
 
-def _goes_along(clause: Clause, at: int) -> bool:
-    """A noun that goes along with other orders of the game: “men”, “gates”, “settlement”."""
+def _goes_along(clause: Clause, at: int, meant: frozenset[str]) -> bool:
+    """A word of other orders of the game, which can mean nothing here: “men”, “gates”, “we go on”."""
     word = clause.word(at)
     lexicon = clause.lexicon
-    known = word in lexicon.phrase_words and word not in lexicon.evoking | lexicon.by_word.keys()
-    known = known or word in GOING
-    weighs = word in CHANGERS | spoken.DANGER | small_talk.WEIGHTY | spoken.NONE | spoken.ALL
+    known = (word in lexicon.phrase_words and word not in meant) or word in GOING
+    weighs = word in CHANGERS | spoken.DANGER | small_talk.WEIGHTY | spoken.NONE | spoken.ALL | _USING
     return known and not weighs and at not in clause.telling and clause.number(at) is None
 
 
@@ -157,11 +168,9 @@ def _orders(clause: Clause, reading: Reading, passed: frozenset[int]) -> bool:
     owned = [step for step in reading.steps if step.at]
     if len(owned) > 1 or any(step.link.question.prompt in clause.spoken.dice for step in owned):
         return True
-    if reading.left:
-        return False
     told = clause.content - passed - clause.beside
-    verbs = clause.lexicon.evoking | small_talk.DOING | small_talk.CHOOSING
-    if any(clause.word(at) in verbs for at in told):
+    verbs = clause.lexicon.phrase_words | small_talk.DOING | small_talk.CHOOSING
+    if any(clause.word(at) in verbs and not clause.is_small(at) for at in told - clause.locked):
         return True
     said = [at for at in clause.content if not clause.is_small(at)]
     return bool(owned) and len(passed) == 1 and len(said) <= 4 and not any(s.link.partial for s in owned)

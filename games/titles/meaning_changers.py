@@ -6,7 +6,9 @@ Verbs stand in all forms that people write, for here nothing hangs on the form.
 
 from __future__ import annotations
 
-from games.titles.spoken import english, italian, portuguese, spanish, words
+from functools import cache
+
+from games.titles.spoken import INFINITIVES, english, italian, portuguese, spanish, words
 
 
 def _inflected(en: str = "", es: str = "", it: str = "", pt: str = "", more: str = "") -> frozenset[str]:
@@ -104,7 +106,7 @@ DOUBT = _inflected(
     " maybe possibly probably likely unlikely unsure undecided uncertain hopefully tempted torn debating idea"
     " ideas thought thoughts option options chance risk risky worth mistake error madness stupid foolish wise"
     " better worse best worst too enough casi quizas quiza tal acaso seguramente podria podriamos deberia"
-    " deberiamos habria hubiera debo debemos tengo tenemos puedo podemos puede ideas riesgo riesgoso "
+    " deberiamos habria hubiera debo debemos puedo podemos puede ideas riesgo riesgoso "
     "arriesgado"
     " locura tonto tonteria inutil peligroso peor demasiado quasi forse magari potrei potremmo dovrei "
     "dovremmo"
@@ -128,6 +130,7 @@ HEARSAY = _inflected(
 )
 """Who tells what others say."""
 TIME = words(
+    "always usually often sometimes never ever siempre menudo veces sempre spesso volte frequentemente",
     "later tomorrow tonight yesterday soon someday sometime eventually already yet still before after "
     "until till"
     " while when whenever once ago last next previous formerly earlier morning evening afternoon night noon"
@@ -163,17 +166,18 @@ OTHER_PEOPLE = words(
     "enemy"
     " enemies brother sister mother father mum mom dad uncle aunt cousin son daughter wife husband grandma"
     " grandpa grandmother grandfather boss neighbour neighbor teacher doctor cat dog kids children baby"
-    " somebody someone anyone anybody nobody everyone people",
+    " family relatives friends somebody someone anyone anybody nobody everyone people",
     "tu vos usted ustedes vosotros tuyo tuya rival rivales adversario oponente contrincante enemigo enemigos"
     " hermano hermana madre padre mama papa tio tia primo prima hijo hija mujer marido esposa esposo abuela"
-    " abuelo suegra suegro jefe vecino vecina profesor medico gato perro ninos nino nina bebe alguien gente",
+    " abuelo suegra suegro jefe vecino vecina profesor medico gato perro ninos nino nina bebe alguien "
+    "gente familia familiares",
     "tu voi lei lui avversario avversari rivale rivali nemico nemici fratello sorella madre padre mamma papa"
     " zio zia cugino cugina figlio figlia moglie marito nonna nonno suocera capoufficio vicino vicina"
-    " professore medico gatto cane bambini bambino bambina qualcuno gente",
+    " professore medico gatto cane bambini bambino bambina qualcuno gente famiglia",
     "voce voces tu ele ela eles elas adversario adversarios oponente rival rivais inimigo inimigos irmao "
     "irma mae"
     " pai tio tia primo prima filho filha esposa marido mulher avo vo sogra chefe vizinho vizinha professor"
-    " medico gato cachorro cao criancas crianca bebe alguem gente",
+    " medico gato cachorro cao criancas crianca bebe alguem gente familia",
 )
 """Others, of whom something is told."""
 SOME = words(
@@ -193,6 +197,24 @@ ASKING = words(
     "qual quais quem quantos quantas onde pode podem podemos sao",
 )
 """Words of real questions."""
+
+
+@cache
+def told_forms(language: str) -> frozenset[str]:
+    """The verbs of orders in the past, the future and in what would be, unless it is today's form as well."""
+    tenses = {"es": spanish_tenses, "it": italian_tenses, "pt": portuguese_tenses, "en": _english_past}
+    today = {"es": spanish, "it": italian, "pt": portuguese, "en": english}[language]
+    verbs = [verb for verb in INFINITIVES[language] if len(verb) > 3]
+    found = {form for verb in verbs for form in tenses[language](verb) if not form.endswith(_PARTICIPLES)}
+    return frozenset(found) - today(*verbs) - ORDERED
+
+
+_PARTICIPLES = tuple(
+    f"{vowel}{ending}" for vowel in "aiu" for ending in ("do", "da", "dos", "das", "to", "ta", "ti", "te")
+)
+"""They tell of something only with a “has” beside them."""
+ORDERED = words("pagado pagada pagato pagata paid reducida revealed declared reduced led")
+"""Participles that orders are given with."""
 BEING = words(
     "is are was were be been being am isnt arent wasnt werent has have had having hasnt havent hadnt does "
     "did",

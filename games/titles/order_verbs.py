@@ -112,8 +112,8 @@ DRAW = forms(
     "draw take",
     "robar tomar sacar coger",
     "pescare prendere",
-    "tirar comprar pescar sacar pegar",
-    more="tiro pesco cojo robo compro pego saco prendo pesca roba",
+    "tirar comprar pescar sacar pegar puxar",
+    more="estraggo estraiamo estrarre levanto tiro pesco cojo robo compro pego saco prendo pesca roba",
 )
 PLAY = forms(
     "play use",
@@ -183,7 +183,10 @@ NO_RETREAT = (
     "retirada | senza ritirata"
 )
 STOP_ATTACK = (
-    "thats enough | that is enough | doy por terminado | doy por terminada | dou por encerrado | "
+    "hasta aqui hemos llegado | hasta aqui | ive had enough | i have had enough | puo bastare | ne ho "
+    "abbastanza"
+    " | fin qui | ate aqui | ya es suficiente | ja chega | thats enough | that is enough | doy por "
+    "terminado | doy por terminada | dou por encerrado | "
     "dou por encerrada"
     " | dou por terminado | lo dejo | la lascio | smettiamo | smettere | chega | ya basta | "
     "suficiente | abbastanza"

@@ -206,6 +206,13 @@ PHRASES = (
     " | con decision | con decisione | com decisao | con determinacion | sin miedo | senza paura | sem medo"
     " | sin piedad | senza pieta | sem piedade | without fear | without mercy | no mercy | con honor | "
     "con onore"
+    " | no me queda otra | no queda otra | no hay otra | no queda mas remedio | no hay mas remedio"
+    " | no me queda mas remedio | non ho scelta | non c e scelta | non mi resta altro | non c e altro da fare"
+    " | no other choice | i have no choice | no choice | nao tenho escolha | nao tem jeito | nao ha outro "
+    "jeito"
+    " | ci pensa | ci penso io | se encarga | se encarga de ello | se ocupa | cuida disso | takes care of it"
+    " | handles it | deals with it | se ne occupa | that is that | thats that | and thats that | no two "
+    "ways about it"
     " | i decided | i have decided to | he decidido que | ho deciso che | decidi que"
 )
 """Set phrases of the same kind; among them such as have a “no” or an “if” in them that everybody says."""

@@ -218,8 +218,14 @@ def portuguese(*verbs: str) -> frozenset[str]:
     return frozenset(found)
 
 
+INFINITIVES: dict[str, set[str]] = {"en": set(), "es": set(), "it": set(), "pt": set()}
+"""Every verb that some game orders with: from these follows what is only told, in the past or the future."""
+
+
 def forms(en: str = "", es: str = "", it: str = "", pt: str = "", more: str = "") -> frozenset[str]:
     """Verbs as orders use them: regular forms, and `more` as they are."""
+    for language, verbs in (("en", en), ("es", es), ("it", it), ("pt", pt)):
+        INFINITIVES[language] |= set(verbs.split())
     return (
         english(*en.split())
         | spanish(*es.split())
@@ -370,8 +376,15 @@ STAYS = words(
     "permanecen resta restano",
     "resti restino rimane rimangono rimanga rimangano sta stanno fica ficam fique fiquem permanecem "
     "permaneca",
-    "quedarian aguarda aguardan aguardam",
+    "quedarian aguarda aguardan aguardam rests sits sit waits descansa descansan riposa riposano descansam",
 )
+HOLDS = words(
+    "hold holds guard guards guarda guardan guardam custodiscono custodisce presidia presidiano guarnecen "
+    "guarnecem"
+    " vigila vigilan vigiam sorveglia sorvegliano defienden difendono defendem"
+)
+"""What those do who are left behind: “the rest hold Westemnet”."""
+IN_FRONT = words("front delante davanti frente vorne adelante")
 LEAVES_BEHIND = words(
     "leave leaving leaves dejo dejando deja dejar dejamos dejad dejen lascio lasciando lascia lasciare "
     "lasciamo "
@@ -391,7 +404,8 @@ STAY_WHERE = words(
 )
 """What may stand behind a “stays”."""
 OTHERS = words(
-    "others other rest remaining remainder otros otras demas resto altri altre restanti outros outras demais"
+    "else others other rest remaining remainder otros otras demas resto altri altre restanti outros "
+    "outras demais"
 )
 HALF = words("half mitad meta metade")
 PAIR = words("couple pair par paio")
@@ -464,7 +478,9 @@ END = (
 )
 PASS = (
     "pass | i pass | paso | passo | pasar | passare | passar | yo paso | io passo | eu "
-    "passo | skip | pasamos | we pass"
+    "passo | skip | pasamos | we pass | passing | be passing | ill pass | passo a vez | passo il turno | "
+    "paso el turno"
+    " | pass the turn | pasando | passando | salto | pulo"
 )
 POLITE = (
     "i should like | we should like | i should like to | id love to | i would love to | i would like"
@@ -596,7 +612,9 @@ HARMLESS = (
 )
 """Of those, what everybody says."""
 COURTESY = (
-    "good morning | good evening | good night | good day | buenos dias | buenas tardes | "
+    "keep well | take care | stay safe | stay well | cuidate | cuidense | cuidaos | stammi bene | state bene"
+    " | se cuida | se cuidem | fica bem | fiquem bem | good morning | good evening | good night | good "
+    "day | buenos dias | buenas tardes | "
     "buenas noches | buen dia"
     " | buongiorno | buonasera | buona serata | buona giornata | bom dia | boa tarde | "
     "boa noite | um abraco | abraco"

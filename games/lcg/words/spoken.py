@@ -30,9 +30,9 @@ COMMIT = forms(
 )
 DEFEND = forms(
     "defend block",
-    "defender bloquear",
-    "difendere bloccare",
-    "defender bloquear",
+    "defender bloquear parar cubrir",
+    "difendere bloccare parare coprire",
+    "defender bloquear parar cobrir",
     more="protect protects stops stop shield shields throws throw steps himself herself parar paro "
     "para frenar freno"
     " protejo protege protegge proteggere proteger cubre copre cobre ferma fermo detiene detengo sale salta"
@@ -118,6 +118,7 @@ def same_meaning(question: Question, key: str, view: Any) -> str:
 
 EVOKES: dict[str, tuple[Evoked, ...]] = {
     "setup.hand:keep": any_of(
+        "is fine | is good | looks good | me vale | me sirve | va bene | va bem | esta bien | serve | "
         "keep | keep it | keep hand | keeping | i keep | quedo | me quedo | me la quedo | la "
         "quedo | conservo | guardo"
         " | conservar | mantener | mantengo | tengo | la tengo | tenere | mantenere | fico | "
@@ -125,7 +126,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | mantenho | guardar"
     ),
     "setup.hand:mulligan": any_of(
-        "devolvo | devuelvo | restituisco | other six | otras seis | outras seis | altre sei | "
+        "new one | new ones | another one | devolvo | devuelvo | restituisco | other six | otras seis | "
+        "outras seis | altre sei | "
         "compro outras | six others"
         " | change hand | change it | swap | otra mano | altra mano | outra mao | mulligan | new "
         "hand | redraw | draw new | six new | nueva mano | cambiar | cambio | "

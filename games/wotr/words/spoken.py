@@ -71,7 +71,11 @@ CROWN = forms("crown", "coronar", "incoronare", "coroar", more="corono coroo inc
 HIDE = forms("hide conceal", "ocultar esconder", "nascondere", "esconder ocultar", more="escondo nascondo")
 
 STEP = "takes step | take step | step | fa passo | passo | passi | da paso | paso | da passo | passos"
-FELLOWSHIP = "fellowship | comunidad | compagnia | sociedade | company | fellowship of the ring"
+WALK = (
+    "anda | andam | andan | ande | camina | cammina | caminha | procede | progresses | treks"
+    " | goes on | sigue | prosegue | prosigue | prossegue | segue | continua | continues"
+)
+FELLOWSHIP = "fellowship | compania | comunidad | compagnia | sociedade | company | fellowship of the ring"
 LEADING = words("led leading leader lead lider lideres guidato comando comandante")
 
 NICKNAMES = {
@@ -262,7 +266,8 @@ DICE_PROMPTS = frozenset({"turn.die", "turn.ring_die", "turn.ring_face"})
 move, attack = singles(MOVE), singles(ATTACK)
 WALLS = (
     "walls | wall | muros | muro | mura | muralhas | muralha | murallas | siege | asedio "
-    "| assedio | cerco | inside | dentro | stronghold | fortaleza | fortezza | shut in"
+    "| assedio | cerco | fortress | castle | castillo | castello | castelo | rocca | adentro | inside | "
+    "dentro | stronghold | fortaleza | fortezza | shut in"
 )
 FIELD = "field | campo | open | campo abierto | campo aperto | campo aberto"
 
@@ -271,7 +276,7 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         "elven ring | elven rings | anillos elficos | anelli elfici | aneis elficos | use ring | "
         "anillo elfico | anello elfico | anel elfico"
     ),
-    "turn.action:move_fellowship": both(f"{move} | {STEP}", FELLOWSHIP),
+    "turn.action:move_fellowship": both(f"{move} | {STEP} | {WALK}", FELLOWSHIP),
     "turn.action:hide_fellowship": any_of(singles(HIDE)),
     "turn.action:separate_companions": any_of(singles(SEPARATE - words("leave leaves"))),
     "turn.action:move_companions": both(
