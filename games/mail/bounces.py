@@ -94,11 +94,33 @@ def is_hard(mail: Mail) -> bool:
     """The address does not take mail, and will not tomorrow."""
     status = _STATUS.search(mail.report)
     if status:
-        action = _ACTION.search(mail.report)
-        failed = action is None or action.group(1).lower() == "failed"
-        return failed and status.group(1) == "5" and ".".join(status.groups()) not in _SOFT_FIVES
+        return has_failed(mail) and is_hard_status(".".join(status.groups()))
     code = _CODE.search(mail.text[:20_000])
     return code is not None and code.group(1) == "5" and (code.group(2) or "") not in _SOFT_FIVES
+
+
+def has_failed(mail: Mail) -> bool:
+    """The mail was given up; it is not only late."""
+    action = _ACTION.search(mail.report)
+    return action is None or action.group(1).lower() == "failed"
+
+
+def is_hard_status(status: str) -> bool:
+    return status.startswith("5") and status not in _SOFT_FIVES
+
+
+_SPOKEN_STATUS = re.compile(r"\b([245]\.\d{1,3}\.\d{1,3})\b")
+
+
+def spoken_status(code: int, words: bytes | str) -> str:
+    """The status in what a server says at once, such as “550 5.7.1 …”; else what its code alone means."""
+    text = words.decode("utf-8", "replace") if isinstance(words, bytes) else words
+    found = _SPOKEN_STATUS.search(text)
+    if found:
+        return found.group(1)
+    return {550: "5.1.1", 551: "5.1.6", 553: "5.1.3", 556: "5.1.10", 552: "5.2.2"}.get(
+        code, f"{code // 100}.0.0"
+    )
 
 
 _RECIPIENT = re.compile(r"^(?:final|original)-recipient:[^;\n]*;\s*<?([^\s<>]+@[^\s<>]+)", re.I | re.M)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.models.log import LogEntry, OpenQuestion, Snapshot
 from games.models.moves import Agreement, Draft, StandingOrder, Submission
 from games.models.playing import Game, Invitation, NoInvitations, Seat, Tenure, fresh_token
-from games.models.post import Letter, Outgoing, PostOffice, RawMail, ReplyAddress, Unreached
+from games.models.post import Letter, Outgoing, PostOffice, RawMail, Refusal, ReplyAddress, Unreached
 from games.models.records import Deck, FailedWork, Glance, Paper, RatedGame, Rating, Report, Stoppage
 from games.models.talk import Block, Mute, Proposal, Talk
 
@@ -30,6 +30,7 @@ __all__ = [
     "RatedGame",
     "Rating",
     "RawMail",
+    "Refusal",
     "ReplyAddress",
     "Report",
     "Seat",

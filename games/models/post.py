@@ -145,7 +145,7 @@ class RawMail(models.Model):
 
 
 class Unreached(models.Model):
-    """An address that refused our mail for good."""
+    """An address that refuses our mail, for good or for a while."""
 
     address = models.EmailField(unique=True)
     player = models.ForeignKey(
@@ -153,12 +153,29 @@ class Unreached(models.Model):
     )
     since = models.DateTimeField(auto_now_add=True)
     reason = models.CharField(max_length=200, blank=True)
+    soft = models.BooleanField(default=False)
+    """Refused for a while, again and again: nothing seems to arrive, but mail is still tried."""
 
     class Meta:
         verbose_name_plural = "unreached addresses"
 
     def __str__(self) -> str:
         return self.address
+
+
+class Refusal(models.Model):
+    """A mail that a server refused for a while: a full box, a policy, a delay that became too long."""
+
+    outgoing = models.OneToOneField(Outgoing, on_delete=models.CASCADE, related_name="refusal")
+    address = models.EmailField(db_index=True)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="refusals"
+    )
+    reason = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.address}: {self.reason}"
 
 
 class PostOffice(models.Model):

@@ -15,6 +15,7 @@ from games.models import (
     Outgoing,
     PostOffice,
     RawMail,
+    Refusal,
     Seat,
     Submission,
     Tenure,
@@ -25,6 +26,8 @@ from games.service.transactions import whole
 
 BOUNCES_WITHIN = timedelta(days=7)
 """A mail server gives up after five days at the most."""
+SOFT_REFUSALS = 2
+"""So many mails refused for a while (a full box, a policy) within those days mean that nothing arrives."""
 
 
 def set_closed(closed: bool, why: str = "") -> PostOffice:
@@ -41,6 +44,12 @@ def want_mails(tenure: Tenure, wanted: bool) -> None:
 
 
 def fails(address: str) -> bool:
+    """Refused for good: nothing is sent there."""
+    return Unreached.objects.filter(address__iexact=address, soft=False).exists()
+
+
+def is_doubtful(address: str) -> bool:
+    """Refused for good, or lately again and again."""
     return Unreached.objects.filter(address__iexact=address).exists()
 
 
@@ -66,7 +75,32 @@ def mark_unreached(row: Outgoing, address: str, reason: str, now: datetime) -> N
     address = parseaddr(address)[1].lower()
     if not address or fails(address):
         return
-    Unreached.objects.create(address=address, player=row.player, reason=reason[:200])
+    _doubt(row, address, reason, now, soft=False)
+
+
+@whole
+def mark_refused(row: Outgoing, address: str, reason: str, now: datetime) -> bool:
+    """A mail was refused for now. The second within some days counts as if nothing arrived, but mail is
+    still tried. Whether this was that one."""
+    address = parseaddr(address)[1].lower()
+    if (
+        not address
+        or not Refusal.objects.get_or_create(
+            outgoing=row, defaults={"address": address, "player": row.player, "reason": reason[:200]}
+        )[1]
+    ):
+        return False
+    lately = Refusal.objects.filter(address=address, at__gt=now - BOUNCES_WITHIN).count()
+    if lately < SOFT_REFUSALS or is_doubtful(address):
+        return False
+    _doubt(row, address, reason, now, soft=True)
+    return True
+
+
+def _doubt(row: Outgoing, address: str, reason: str, now: datetime, *, soft: bool) -> None:
+    Unreached.objects.update_or_create(
+        address=address, defaults={"player": row.player, "reason": reason[:200], "soft": soft}
+    )
     if row.player is None or row.player.email.lower() not in ("", address):
         return
     for tenure in _tenures(row.player):
@@ -75,11 +109,23 @@ def mark_unreached(row: Outgoing, address: str, reason: str, now: datetime) -> N
 
 
 def mark_address(address: str, reason: str, now: datetime) -> None:
-    """A provider tells that an address fails: the same, if it is where we write to a player."""
+    """A provider told us: the same, if it is where we write to a player."""
     player = User.objects.filter(email__iexact=address, is_former=False).first()
     row = Outgoing.objects.filter(player=player).order_by("-pk").first() if player else None
     if row:
         mark_unreached(row, address, reason, now)
+
+
+@whole
+def heard_from(player: User, address: str, now: datetime) -> None:
+    """A mail that is surely the player's has come from this address: so it works."""
+    Refusal.objects.filter(address=address.lower()).delete()
+    if Unreached.objects.filter(address__iexact=address).delete()[0] and not _any_doubt(player):
+        reached(player, now)
+
+
+def _any_doubt(player: User) -> bool:
+    return bool(player.email) and is_doubtful(player.email)
 
 
 def _tenures(player: User) -> list[Tenure]:
@@ -100,17 +146,21 @@ def _tell_others(tenure: Tenure, now: datetime) -> None:
 def reached(player: User, now: datetime) -> None:
     """The player says that the address works again, or has another one: clocks and mails go on."""
     Unreached.objects.filter(player=player).delete()
+    Refusal.objects.filter(player=player).delete()
     for tenure in _tenures(player):
         if tenure.seat.paused:
             _go_on(tenure, now)
 
 
 def sweep_reached(now: datetime) -> None:
-    """Players whose mail failed and who now have another address."""
+    """Players whose mail failed and who now have another address, or whose server has refused nothing for
+    some days."""
+    quiet = Refusal.objects.filter(at__gt=now - BOUNCES_WITHIN).values("address")
+    Unreached.objects.filter(soft=True, since__lt=now - BOUNCES_WITHIN).exclude(address__in=quiet).delete()
     paused = Tenure.objects.filter(ended_at=None, seat__paused=True, player__isnull=False)
     for tenure in paused.select_related("seat__game", "player"):
         assert tenure.player is not None
-        if tenure.player.email and not fails(tenure.player.email):
+        if tenure.player.email and not is_doubtful(tenure.player.email):
             with whole:
                 _go_on(tenure, now)
 
@@ -170,5 +220,6 @@ def forget_player(user: User) -> None:
     mails_of(user).delete()
     replies.forget_player(user)
     Unreached.objects.filter(player=user).delete()
+    Refusal.objects.filter(player=user).delete()
     Outgoing.objects.filter(player=user).update(facts={})
     Outgoing.objects.filter(kind=outbox.ACCOUNT, address__iexact=user.email or "-").delete()

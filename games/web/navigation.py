@@ -41,7 +41,7 @@ def places(request: HttpRequest) -> dict[str, Any]:
 def _failing_address(request: HttpRequest) -> str:
     """The reader's own address, if our mails to it come back."""
     user = _reader(request)
-    return user.email if isinstance(user, User) and user.email and post.fails(user.email) else ""
+    return user.email if isinstance(user, User) and user.email and post.is_doubtful(user.email) else ""
 
 
 def _reader(request: HttpRequest) -> object:
