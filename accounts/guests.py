@@ -1,11 +1,14 @@
 """People who play before they have given an address."""
 
+import re
 import secrets
 
 from accounts.models import User
 from accounts.zones import first_guess
 
 _LETTERS = "bcdfghjkmnpqrstvwxz23456789"  # no vowels, so no words; nothing that looks like something else
+MADE_HANDLE = re.compile(rf"guest-[{_LETTERS}]{{6}}")
+"""Of somebody who has not chosen a name."""
 
 
 def make_guest(language: str) -> User:

@@ -23,14 +23,16 @@ from msgspec import Struct
 from games.service import opaque
 from games.service.opaque import base32
 
-Kind = Literal["r", "b", "c", "u", "i", "n"]
+Kind = Literal["r", "b", "c", "u", "i", "n", "k"]
 """r: a reply; b: where a bounce goes; c: a reply that confirms a mail; u: to stop a game's mails; i: an
-answer to an invitation; n: no invitation ever again."""
-_KINDS = ("r", "b", "c", "u", "i", "n")
+answer to an invitation; n: no invitation ever again; k: who answers has read the letter with the code."""
+_KINDS = ("r", "b", "c", "u", "i", "n", "k")
 _SIGNATURE = 12
 _MARK = 8
 OPEN = ("post", "postmaster", "abuse", "mailer-daemon")
-"""Addresses that exist for everybody; nothing is ordered through them."""
+"""Addresses that exist for everybody."""
+STAFF = ("postmaster", "abuse", "mailer-daemon")
+"""Of these, what is for people who look after the post: kept, and not answered by a machine."""
 
 
 class Token(Struct, frozen=True):
@@ -38,7 +40,7 @@ class Token(Struct, frozen=True):
 
     kind: Kind
     first: int = 0
-    """The row of the outbox (b), the mail (c), the tenure (u; r of version 1.0), the invitation (i, n)."""
+    """The row of the outbox (b), the mail (c, k), the tenure (u; r of version 1.0), the invitation (i, n)."""
     second: int = 0
     """The question, in a reply's address of version 1.0: the log's length when it was asked."""
     word: str = ""
@@ -73,6 +75,11 @@ def token_in(local: str) -> Token | None:
     if not 20 <= len(local) <= 64 or local[0] not in _KINDS or not local.isascii():
         return None
     return (_stored(local) if local[0] == "r" else _covered(local)) or _signed(local)
+
+
+def is_for_staff(address: str) -> bool:
+    local, _, domain = address.strip().strip("<>").lower().rpartition("@")
+    return domain.rstrip(".") == settings.MAIL_DOMAIN and local in STAFF
 
 
 def is_given_out(local: str) -> bool:

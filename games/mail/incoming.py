@@ -11,23 +11,24 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from accounts.as_reader import as_reader
 from games.kernel import Unreadable
-from games.mail import bounces, invitation_replies, letter_parts
-from games.mail.addresses import Token, token_of
+from games.mail import bounces, front_door, invitation_replies, letter_parts
+from games.mail.addresses import Token, is_for_staff, token_of
+from games.mail.door_letters import code_of
 from games.mail.mime import Mail, read
 from games.mail.notices import address_of
 from games.mail.reply_text import Written, written_above
 from games.mail.sender_proof import is_proven
 from games.models import Outgoing, RawMail, ReplyAddress, Tenure
 from games.orders.carrying_out import Execution
-from games.orders.commands import OrderLine, lines_of
+from games.orders.commands import OrderLine, lines_of, word
 from games.reader import SeatReader
 from games.reader.sentences import stopped_text
-from games.service import failures, outbox, post, replies, stored_mail
+from games.service import failures, newcomers, outbox, post, replies, stored_mail
 from games.service.transactions import whole
 
 logger = logging.getLogger(__name__)
@@ -37,6 +38,8 @@ SHOWN = 30
 """So many lines of a doubtful reply are shown to the owner."""
 ASKED_A_DAY = 5
 """So often an owner is asked about doubtful replies."""
+LOOKED_FOR_CODE = 2_000
+"""Letters at the beginning of a mail."""
 
 
 def understand(pk: int, now: datetime | None = None) -> RawMail:
@@ -69,11 +72,8 @@ def _is_proven(pk: int) -> bool:
         return False
     token = _token(row, mail.to)
     reader = _reader_of(token, _letter_of(token))
-    return (
-        reader is not None
-        and _is_players(reader, mail.sender)
-        and is_proven(bytes(row.raw), mail, row.envelope)
-    )
+    is_known = _is_players(reader, mail.sender) if reader else newcomers.player_of(mail.sender) is not None
+    return is_known and is_proven(bytes(row.raw), mail, row.envelope)
 
 
 @whole
@@ -115,9 +115,11 @@ def _outcome(row: RawMail, now: datetime, proven: bool) -> str:
         return _bounced(row, mail, now)
     if kind:
         return kind
+    if proven and (writer := newcomers.player_of(mail.sender)):
+        post.heard_from(writer, mail.sender, now)
     token = _token(row, mail.to)
     if token is None:
-        return "no_address"
+        return _to_the_post(row, mail, now, proven)
     if token.kind == "u":
         return _unsubscribe(token)
     if token.kind == "i":
@@ -126,7 +128,11 @@ def _outcome(row: RawMail, now: datetime, proven: bool) -> str:
         return invitation_replies.never(token, now)
     if token.kind == "c":
         return _confirm_by_reply(row, mail, token, now)
-    return _reply(row, mail, token, now, proven) if token.kind == "r" else "return_path"
+    if token.kind == "k":
+        return _code_by_reply(row, mail, token.first, now)
+    if token.kind == "b":
+        return _to_the_post(row, mail, now, proven)
+    return _reply(row, mail, token, now, proven)
 
 
 def _token(row: RawMail, headers: tuple[str, ...]) -> Token | None:
@@ -136,6 +142,81 @@ def _token(row: RawMail, headers: tuple[str, ...]) -> Token | None:
         if token:
             return token
     return None
+
+
+# --- to the post itself --------------------------------------------------------------------------
+
+
+def _to_the_post(row: RawMail, mail: Mail, now: datetime, proven: bool) -> str:
+    """What goes to our own address, or to none of ours any more. Staff's addresses are for people to read."""
+    told = [*row.envelope.get("to", []), *mail.to]
+    if any(map(is_for_staff, told)):
+        return "for_staff"
+    if not mail.sender:
+        return "no_sender"
+    mentioned = _code_in(row, mail)
+    if mentioned is not None:
+        return _code_by_reply(row, mail, mentioned, now)
+    return front_door.answer(row, mail, now, proven=proven, obey=obey_word)
+
+
+def _code_in(row: RawMail, mail: Mail) -> int | None:
+    """The mail that waits for the code that stands in this one."""
+    waiting = RawMail.objects.filter(sender=mail.sender, outcome="code_sent").exclude(pk=row.pk)
+    said = f"{mail.subject} {mail.text[:LOOKED_FOR_CODE]}".lower()
+    pks = waiting.order_by("-pk").values_list("pk", flat=True)[: front_door.CODES_A_DAY]
+    return next((pk for pk in pks if code_of(pk) in said), None)
+
+
+def _code_by_reply(row: RawMail, mail: Mail, pk: int, now: datetime) -> str:
+    """The code went to one address alone: who answers from there has read it."""
+    lines = lines_of(written_above(mail.text).lines)
+    agrees = any(line.command in ("confirm", "yes", "ok", "agree") for line in lines[:3])
+    if not agrees and code_of(pk) not in f"{mail.subject} {mail.text[:LOOKED_FOR_CODE]}".lower():
+        front_door.tell(row, mail, now, _how_to_confirm(mail))
+        return "not_confirmed"
+    found = front_door.confirmed(pk, mail, now)
+    if found is None:
+        front_door.tell(row, mail, now, _settled(mail))
+        return "stale"
+    waiting, player = found
+    outcome = front_door.obey_confirmed(waiting, read(bytes(waiting.raw)), player, now, obey_word)
+    stored_mail.mark_obeyed(waiting, outcome)
+    return "confirms"
+
+
+def _how_to_confirm(mail: Mail) -> str:
+    with translation.override(front_door.language_for(mail)):
+        return gettext("Nothing was done: answer our letter with the word %(confirm)s, or leave it be.") % {
+            "confirm": word("confirm")
+        }
+
+
+def _settled(mail: Mail) -> str:
+    with translation.override(front_door.language_for(mail)):
+        return gettext(
+            "What you confirm is settled already, or too old. Write once more what you would like."
+        )
+
+
+def obey_word(row: RawMail, tenure: Tenure, line: OrderLine, now: datetime) -> str:
+    """A word about one game, said in a mail to the post: as if it stood in a reply to its newest letter."""
+    reader = SeatReader.of_tenure(tenure)
+    row.tenure, row.after = tenure, reader.row.after if reader.row else reader.game.entries
+    execution = Execution(reader, row.after, now, key=f"mail:{row.pk}", read_again=lines_in)
+    with as_reader(reader.player):
+        outcome = execution.carry_out([line])
+    _put_receipt(row, reader, now, **_told(execution))
+    return outcome
+
+
+def _told(execution: Execution) -> dict[str, Any]:
+    return {
+        "lines": execution.read,
+        "parts": execution.parts,
+        "flags": execution.flags,
+        "readings": execution.readings,
+    }
 
 
 def _letter_of(token: Token | None) -> ReplyAddress | None:
@@ -153,14 +234,28 @@ def _reply(row: RawMail, mail: Mail, token: Token, now: datetime, proven: bool) 
     letter = _letter_of(token)
     reader = _reader_of(token, letter)
     if reader is None:
-        return "stale"
+        return _stale(row, mail, now, proven)
     row.tenure, row.reply_address = reader.tenure, letter
     row.after = letter.after if letter else token.second
     if _too_many(row, reader, now):
+        if proven:
+            _say_limit(reader, "mails", settings.MAILS_AN_HOUR, now + HOUR)
         return "too_many"
     if not proven:
         return _ask_owner(row, mail, reader, now)
     return obey(row, mail, reader, now)
+
+
+def _stale(row: RawMail, mail: Mail, now: datetime, proven: bool) -> str:
+    """A letter to somebody who no longer sits there, or too old a one: its writer hears what is open."""
+    if proven:
+        with translation.override(front_door.language_for(mail)):
+            lead = gettext(
+                "The letter that you answer is no longer open: you do not sit in that seat any more, or the "
+                "game ended long ago. Nothing was changed."
+            )
+        front_door.tell(row, mail, now, lead, proven=True)
+    return "stale"
 
 
 def addresses_of(reader: SeatReader) -> set[str]:
@@ -173,7 +268,9 @@ def addresses_of(reader: SeatReader) -> set[str]:
 
 
 def _is_players(reader: SeatReader, sender: str) -> bool:
-    return bool(sender) and sender in addresses_of(reader)
+    if not sender:
+        return False
+    return sender in addresses_of(reader) or newcomers.player_of(sender) == reader.player
 
 
 def _too_many(row: RawMail, reader: SeatReader, now: datetime) -> bool:
@@ -207,15 +304,7 @@ def obey(row: RawMail, mail: Mail, reader: SeatReader, now: datetime) -> str:
             _put_receipt(row, reader, now, lead=[_nothing_found(written)])
             return "empty"
         outcome = execution.carry_out(lines_of(written.lines))
-    _put_receipt(
-        row,
-        reader,
-        now,
-        lines=execution.read,
-        parts=execution.parts,
-        flags=execution.flags,
-        readings=execution.readings,
-    )
+    _put_receipt(row, reader, now, **_told(execution))
     return outcome
 
 
@@ -243,10 +332,8 @@ def _put_receipt(
     flags: dict[str, bool] | None = None,
     readings: list[Any] | None = None,
 ) -> None:
-    """One receipt a mail, and not more than so many an hour to one player."""
-    lately = Outgoing.objects.filter(kind="receipt", player=reader.player, written_at__gt=now - HOUR).count()
-    if lately >= settings.RECEIPTS_AN_HOUR:
-        return
+    """One receipt a mail. Beyond so many an hour to one player they are gathered: one comes when the hour is
+    over, and tells of all of them."""
     facts = {
         "tenure": reader.tenure.pk,
         "received": row.received_at.isoformat(),
@@ -257,7 +344,24 @@ def _put_receipt(
         "readings": readings or [],
         **(flags or {}),
     }
+    lately = Outgoing.objects.filter(kind="receipt", player=reader.player, written_at__gt=now - HOUR)
+    written = lately.count()
+    if written >= settings.RECEIPTS_AN_HOUR:
+        ends = min(lately.values_list("written_at", flat=True)) + HOUR
+        if outbox.gather_receipt(reader.tenure, facts, ends):
+            _say_limit(reader, "receipts", settings.RECEIPTS_AN_HOUR, ends)
+        return
     outbox.put("receipt", f"receipt:{row.pk}", game=reader.game, player=reader.player, facts=facts)
+
+
+def _say_limit(reader: SeatReader, what: str, most: int, ends: datetime) -> None:
+    """Said once, with when it ends; the letter holds the open question, so that the player can go on."""
+    waiting = Outgoing.objects.filter(kind="limit", player=reader.player, facts__what=what)
+    if waiting.filter(written_at__gt=ends - HOUR).exists():
+        return
+    facts = {"tenure": reader.tenure.pk, "what": what, "most": most, "ends": ends.isoformat()}
+    key = f"limit:{what}:{reader.tenure.pk}:{ends:%Y%m%dT%H%M}"
+    outbox.put("limit", key, game=reader.game, player=reader.player, facts=facts)
 
 
 # --- is it really you ----------------------------------------------------------------------------
@@ -269,9 +373,13 @@ def _ask_owner(row: RawMail, mail: Mail, reader: SeatReader, now: datetime) -> s
     lately = Outgoing.objects.filter(
         kind="confirm", player=reader.player, written_at__gt=now - timedelta(days=1)
     )
-    if lines and lately.count() < ASKED_A_DAY:
+    asked = lately.count()
+    if lines and asked < ASKED_A_DAY:
         facts = {"tenure": reader.tenure.pk, "mail": row.pk, "lines": [line[:200] for line in lines]}
         outbox.put("confirm", f"confirm:{row.pk}", game=reader.game, player=reader.player, facts=facts)
+    elif lines and asked:
+        ends = min(lately.values_list("written_at", flat=True)) + timedelta(days=1)
+        _say_limit(reader, "unproven", ASKED_A_DAY, ends)
     return "unproven"
 
 
@@ -279,10 +387,14 @@ def _confirm_by_reply(row: RawMail, mail: Mail, token: Token, now: datetime) -> 
     """The address went to the owner only; who answers from the owner's address has read it."""
     doubtful = stored_mail.doubtful(token.first)
     reader = letter_parts.reader_of_tenure(doubtful.tenure_id) if doubtful and doubtful.tenure_id else None
-    if doubtful is None or reader is None or not _is_players(reader, mail.sender):
+    if doubtful is None or reader is None:
+        front_door.tell(row, mail, now, _settled(mail))
+        return "stale"
+    if not _is_players(reader, mail.sender):
         return "stale"
     lines = lines_of(written_above(mail.text).lines)
-    if not lines or lines[0].command != "confirm":
+    if not lines or lines[0].command not in ("confirm", "yes"):
+        front_door.tell(row, mail, now, _how_to_confirm(mail))
         return "not_confirmed"
     row.tenure = reader.tenure
     confirm(doubtful, reader, now)
@@ -322,10 +434,13 @@ def _bounced(row: RawMail, mail: Mail, now: datetime) -> str:
     if token is None or token.kind != "b":
         return "bounce"
     sent = post.sent_lately(token.first, now)
-    if sent is None or not bounces.is_hard(mail):
-        return "bounce"
+    if sent is None or not bounces.has_failed(mail):
+        return "bounce" if sent is None else "delayed"
     address = address_of(sent)
     if not bounces.is_about(mail, address) or post.heard_of_since(sent):
         return "bounce_doubted"
-    post.mark_unreached(sent, address, bounces.reason(mail), now)
-    return "hard_bounce"
+    if bounces.is_hard(mail):
+        post.mark_unreached(sent, address, bounces.reason(mail), now)
+        return "hard_bounce"
+    post.mark_refused(sent, address, bounces.reason(mail), now)
+    return "bounce"

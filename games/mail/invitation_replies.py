@@ -5,35 +5,44 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
+from django.utils import translation
+from django.utils.translation import gettext
 
 from games import service
 from games.kernel import Problem
+from games.mail import front_door
 from games.mail.addresses import Token
+from games.mail.front_door import own_subject
 from games.mail.mime import Mail
-from games.mail.reply_text import written_above
+from games.mail.reply_text import said_without_quotes
 from games.models import Invitation, Outgoing, RawMail
-from games.orders.notation import plain
+from games.orders.front_door import Said, said
 from games.service import invitations, moving, outbox, seals
 
 ANSWERED_A_DAY = 5
 """So many replies to one invitation get an answer."""
-_ACCEPT = ("accept", "acepto", "aceptar", "accetto", "accettare", "aceito", "aceitar")
-_DECLINE = (
-    *("decline", "rechazo", "rechazar", "declino", "rifiuto", "rifiutare", "recuso", "recusar"),
-    *("no acepto", "non accetto", "nao aceito"),
-)
 
 
 def answer(row: RawMail, mail: Mail, token: Token, now: datetime) -> str:
     """The reply's address went to the invited address alone: who answers from there has read it."""
     invitation = Invitation.objects.filter(pk=token.first).select_related("game", "player").first()
     if invitation is None or mail.sender.lower() not in _addresses(invitation):
+        front_door.tell(row, mail, now, _other_address(mail))
         return "stale"
     lately = Outgoing.objects.filter(kind="invitation_reply", facts__invitation=invitation.pk)
-    if lately.filter(written_at__gt=now - timedelta(days=1)).count() >= ANSWERED_A_DAY:
+    answered = lately.filter(written_at__gt=now - timedelta(days=1)).count()
+    if answered >= ANSWERED_A_DAY:
         return "too_many"
-    lines = [line for line in written_above(mail.text).lines if line.strip()]
-    return _obey(row, invitation, lines[0] if lines else "", now)
+    found = said(said_without_quotes(mail.text), own_subject(mail.subject))
+    return _obey(row, invitation, found, now, last=answered == ANSWERED_A_DAY - 1)
+
+
+def _other_address(mail: Mail) -> str:
+    with translation.override(front_door.language_for(mail)):
+        return gettext(
+            "The invitation that you answer went to another address, or it is no longer open. Answer it from "
+            "the address that got it. Nothing was changed."
+        )
 
 
 def never(token: Token, now: datetime) -> str:
@@ -44,33 +53,23 @@ def never(token: Token, now: datetime) -> str:
     return "unsubscribed"
 
 
-def _obey(row: RawMail, invitation: Invitation, line: str, now: datetime) -> str:
+def _obey(row: RawMail, invitation: Invitation, found: Said | None, now: datetime, *, last: bool) -> str:
     try:
-        if _after(line, _DECLINE) is not None:
+        if found and found.name == "disagree":
             service.decline(invitation.token, now)
+            _tell(row, invitation, declined=True)
             return "declined"
-        word = _after(line, _ACCEPT)
-        if word is None:
-            _tell(row, invitation)
+        if found is None or found.name not in ("agree", "yes"):
+            _tell(row, invitation, last=last)
             return "not_understood"
-        given = seals.word_of_mail(row.message_id, row.digest, word)
+        given = seals.word_of_mail(row.message_id, row.digest, found.rest)
         tenure = service.accept(invitation.token, invitation.player, now, word=given)
     except Problem as problem:
-        _tell(row, invitation, problem=moving.verdict_of(problem))
+        _tell(row, invitation, problem=moving.verdict_of(problem), last=last)
         return "refused"
     row.tenure = tenure
     _tell(row, invitation, seat=tenure.seat.key)
     return "accepted"
-
-
-def _after(line: str, words: tuple[str, ...]) -> str | None:
-    """What stands behind one of the words that a line begins with; None if it begins otherwise."""
-    for word in sorted(words, key=len, reverse=True):
-        size = len(word.split())
-        parts = line.split()
-        if plain(" ".join(parts[:size])).strip(" .,:;!") == word:
-            return " ".join(parts[size:])
-    return None
 
 
 def _addresses(invitation: Invitation) -> set[str]:

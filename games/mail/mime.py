@@ -111,6 +111,7 @@ _WANTED = (
     "x-ravenpost",
     "x-loop",
     "content-type",
+    "content-language",
     "authentication-results",
 )
 

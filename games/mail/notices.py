@@ -120,7 +120,8 @@ def reader_of(outgoing: Outgoing) -> Iterator[None]:
             yield
         return
     invitation = _invitation(outgoing)
-    language = invitation.language if invitation else settings.LANGUAGE_CODE
+    told = outgoing.facts.get("language") or settings.LANGUAGE_CODE
+    language = invitation.language if invitation else told
     with translation.override(language), timezone.override(ZoneInfo(first_guess(language))):
         yield
 
@@ -179,6 +180,8 @@ def _invitation_replied(outgoing: Outgoing) -> Context | None:
         "seat": title.words.seat(facts["seat"]) if "seat" in facts else "",
         "waits": game.state == Game.State.OPEN,
         "word": tenure.word if tenure else "",
+        "declined": facts.get("declined", False),
+        "last": facts.get("last", False),
         "problem": _problem(facts["problem"], title) if "problem" in facts else "",
         "link": invitation_link(invitation),
     }

@@ -17,7 +17,7 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.core.mail.message import SafeMIMEMultipart
 from django.utils import timezone
 
-from games.mail import notices
+from games.mail import bounces, notices
 from games.mail.addresses import Token
 from games.mail.layout import Page, as_html, as_text
 from games.mail.notices import Enclosure
@@ -74,9 +74,9 @@ def write(row: Outgoing) -> EmailMessage | None:
     to = notices.address_of(row)
     if not to or post.fails(to):
         return None
-    from games.mail import turn_letters  # the kinds that can be answered; they use what stands above
+    from games.mail import door_letters, turn_letters  # what can be answered; they use what stands above
 
-    kind = turn_letters.KINDS.get(row.kind)
+    kind = turn_letters.KINDS.get(row.kind) or door_letters.KINDS.get(row.kind)
     if kind is None:
         plain = notices.write(row)
         return dress(plain, row) if plain else None
@@ -110,7 +110,7 @@ def dress(mail: EmailMessage, row: Outgoing) -> EmailMessage:
         _unsubscribe(head, row)
     if not isinstance(mail, LetterMessage):
         mail.envelope_sender = Token("b", row.pk).address  # type: ignore[attr-defined]
-    elif row.kind != "receipt":
+    elif row.kind not in ("receipt", "answer", "code"):
         mail.envelope_sender = Token("b", row.pk).address
     return mail
 
@@ -159,11 +159,28 @@ def sent(row: Outgoing, mail: EmailMessage) -> None:
 
 
 def refused(row: Outgoing, mail: EmailMessage, error: Exception) -> bool:
-    """A server that says at once that the address does not exist is a hard bounce."""
-    if not isinstance(error, smtplib.SMTPRecipientsRefused):
+    """What a server says at once: that the address does not exist is a hard bounce, other refusals for good
+    count as soft ones. Whether another attempt is of no use."""
+    said = _said(error)
+    if not said:
         return False
-    codes = [code for code, _ in error.recipients.values()]
-    if not codes or not all(code in (550, 551, 553, 556) for code in codes):
+    statuses = [bounces.spoken_status(code, words) for code, words in said]
+    if not all(status.startswith("5") for status in statuses):
         return False
-    post.mark_unreached(row, mail.to[0], f"SMTP {codes[0]}", timezone.now())
+    now = timezone.now()
+    if isinstance(error, smtplib.SMTPRecipientsRefused) and all(
+        bounces.is_hard_status(status) and not status.startswith(("5.0", "5.7")) for status in statuses
+    ):
+        post.mark_unreached(row, mail.to[0], f"SMTP {statuses[0]}", now)
+    else:
+        post.mark_refused(row, mail.to[0], f"SMTP {statuses[0]}", now)
     return True
+
+
+def _said(error: Exception) -> list[tuple[int, bytes | str]]:
+    """What the server said of this mail, to its reader's address or to its content."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return list(error.recipients.values())
+    if isinstance(error, smtplib.SMTPDataError):
+        return [(error.smtp_code, error.smtp_error)]
+    return []

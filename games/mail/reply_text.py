@@ -1,7 +1,9 @@
-"""What somebody wrote in a reply: the text above our sentinel line, without quotes, signatures and footers.
+"""What somebody wrote in a reply: above our sentinel line, below the quote or between its lines, without
+quotes, signatures and footers.
 
-Our mails begin with the sentinel, so whatever a mail program quotes below an answer begins with it too. The
-sentinel decides; what the patterns here take away is only what programs put between the answer and the quote.
+Our mails begin with the sentinel, so whatever a mail program quotes below an answer begins with it too. What
+stands below it counts only where the program marks what it quotes, line by line. Without a sentinel and
+without any quote all of a mail is the reply.
 """
 
 from __future__ import annotations
@@ -18,6 +20,12 @@ _STANDING = re.compile(
     r"^\s*(?:standing orders?|(?:órdenes|ordenes) permanentes|ordini permanenti|ordens permanentes)\s*:", re.I
 )
 LONGEST_TEXT = 50_000
+MOST_UNMARKED = 60
+"""Lines of a reply that quotes nothing: more of them are not a person's answer."""
+LONGEST_OWN = 1_000
+"""Signs of a line, the same."""
+LONG_QUOTE = 60
+"""A quoted line of so many signs may have been broken: what follows it at once is its rest."""
 MOST_LINES = 200
 
 _SIGNATURE = re.compile(r"^\s*--\s*$|^\s*_{8,}\s*$")
@@ -65,15 +73,67 @@ class Written(Struct, frozen=True):
 
 
 def written_above(text: str) -> Written:
-    """The lines the sender wrote for us. Without a sentinel only a block below `orders:` counts, or one below
-    `standing orders:`, which keeps its label."""
+    """The lines the sender wrote for us. Without a sentinel a block below `orders:` counts alone, or one
+    below `standing orders:`, which keeps its label."""
     text = tidy(text)
     found = _SENTINEL.search(text)
     if found is None:
-        return Written(tuple(_orders_block(_own_lines(text.split("\n")))), has_sentinel=False)
+        return Written(tuple(_without_sentinel(text.split("\n"))), has_sentinel=False)
     *above, beside = text[: found.start()].split("\n")
     lines = _own_lines([*above, beside] if re.search(r"\w", beside) else above)
+    if beside.lstrip().startswith(">"):
+        lines += _around_quotes(text[found.end() :].split("\n")[1:], before=f">{beside}")
     return Written(tuple(_without_label(lines)[:MOST_LINES]), has_sentinel=True)
+
+
+def said_without_quotes(text: str) -> list[str]:
+    """The own words of a mail that answers no letter."""
+    text = tidy(text)
+    found = _SENTINEL.search(text)
+    lines = text[: found.start()].split("\n")[:-1] if found else text.split("\n")
+    return [line.strip() for line in _without_label(_own_lines(lines)) if line.strip()][:MOST_LINES]
+
+
+def _without_sentinel(lines: Sequence[str]) -> list[str]:
+    block = _orders_block(_own_lines(lines))
+    if block:
+        return block
+    quotes = any(line.lstrip().startswith(">") for line in lines)
+    own = _around_quotes(lines) if quotes else _own_lines(lines)
+    return own if len(own) <= MOST_UNMARKED and all(len(line) <= LONGEST_OWN for line in own) else []
+
+
+def _around_quotes(lines: Sequence[str], before: str = "") -> list[str]:
+    """What stands above, between and below quoted lines, where each of these is marked."""
+    own: list[str] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if _is_attribution(lines, at):
+            at = _after_attribution(lines, at)
+            if not _is_quoted_next(lines, at):
+                break
+            continue
+        if _ends_own_words(lines, at):
+            break
+        if not line.lstrip().startswith(">") and not (_is_quote(before) and len(before) >= LONG_QUOTE):
+            own.append(line)
+        before = line
+        at += 1
+    return own
+
+
+def _is_quote(line: str) -> bool:
+    return line.lstrip().startswith(">")
+
+
+def _after_attribution(lines: Sequence[str], at: int) -> int:
+    ends = (n + 1 for n in range(at, min(at + 3, len(lines))) if _WROTE.search(lines[n]))
+    return next(ends, min(at + 3, len(lines)))
+
+
+def _is_quoted_next(lines: Sequence[str], at: int) -> bool:
+    return _is_quote(next((line for line in lines[at:] if line.strip()), ""))
 
 
 def has_sentinel(text: str) -> bool:

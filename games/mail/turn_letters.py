@@ -358,7 +358,7 @@ def receipt_page(reader: SeatReader, facts: dict[str, Any]) -> Page:
         parts.append(
             LetterPart(gettext("What you wrote and how we read it"), rows=_read_rows(facts["lines"]))
         )
-    parts += [_asked_for(part) for part in facts["parts"]]
+    parts += [asked_for(part) for part in facts["parts"]]
     parts.append(_happened(reader))
     parts.append(letter_parts.talk_part(reader))
     parts.append(letter_parts.offers_part(reader))
@@ -373,13 +373,14 @@ def _read_rows(lines: list[dict[str, Any]]) -> tuple[LetterRow, ...]:
     return tuple(LetterRow(str(line["number"]), line["text"], hint=line["read"], code=True) for line in lines)
 
 
-def _asked_for(part: dict[str, Any]) -> LetterPart:
+def asked_for(part: dict[str, Any]) -> LetterPart:
     """Something the reply asked for: a hand, a card, the history."""
     return LetterPart(
         part["heading"],
         rows=tuple(LetterRow(number, text) for number, text in part.get("rows", ())),
         groups=tuple((heading, tuple(lines)) for heading, lines in part.get("groups", ())),
         paragraphs=tuple(part.get("paragraphs", ())),
+        typed=tuple(part.get("typed", ())),
     )
 
 
@@ -470,6 +471,47 @@ def write_confirm(row: Outgoing, to: str) -> LetterMessage | None:
     return letter_
 
 
+# --- limits --------------------------------------------------------------------------------------
+
+
+def write_limit(row: Outgoing, to: str) -> LetterMessage | None:
+    """A limit is reached: what it means, when it ends, and the open question all the same."""
+    reader = letter_parts.reader_of_tenure(row.facts["tenure"])
+    if reader is None:
+        return None
+    page = _page(reader, [_limit_text(row.facts)], [*_open_now(reader, numbered=True)])
+    mail = letter(page, to)
+    mail.reply_to = [reply_address(row, reader)]
+    return mail
+
+
+def _limit_text(facts: dict[str, Any]) -> str:
+    told = {"most": facts["most"], "moment": dates.moment_text(datetime.fromisoformat(facts["ends"]))}
+    if facts["what"] == "receipts":
+        return (
+            gettext(
+                "More than %(most)d mails of yours came within an hour. They are read and done as before; "
+                "what came of them you hear in one letter on %(moment)s."
+            )
+            % told
+        )
+    if facts["what"] == "unproven":
+        return (
+            gettext(
+                "More than %(most)d replies in your name came today that we cannot tie to you. Those that "
+                "come until %(moment)s are kept, but nothing is done and you are not asked about them."
+            )
+            % told
+        )
+    return (
+        gettext(
+            "More than %(most)d mails came within an hour. Those that come until %(moment)s are kept, but "
+            "not read; write again then."
+        )
+        % told
+    )
+
+
 # --- mail that fails -----------------------------------------------------------------------------
 
 
@@ -498,6 +540,7 @@ KINDS: dict[str, Callable[[Outgoing, str], LetterMessage | None]] = {
     "digest": write_digest,
     "receipt": write_receipt,
     "confirm": write_confirm,
+    "limit": write_limit,
     "mail_fails": write_mail_fails,
     "proposal": write_proposal,
     "team_talk": write_team_talk,

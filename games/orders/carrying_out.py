@@ -97,7 +97,12 @@ class Execution:
 
     def _told_apart(self, lines: list[OrderLine]) -> list[OrderLine]:
         """Commands, standing orders, and between them texts to be read as a whole."""
-        return parts_of(lines, self._position_or_none(), alone=self._reads_as_order)
+        return parts_of(
+            lines,
+            self._position_or_none(),
+            alone=self._reads_as_order,
+            is_asked=bool(self.reader.offers),
+        )
 
     def _reads_as_order(self, text: str) -> bool:
         return giving_orders.reads_as_order(self.reader, text)

@@ -9,9 +9,9 @@ from django.utils.translation import gettext, ngettext
 
 from games.kernel import Refused, Unreadable
 from games.models import Agreement, RawMail
-from games.orders import commands, giving_orders, refusals, team_proposals
+from games.orders import commands, front_door, giving_orders, refusals, team_proposals
 from games.orders.almanac_names import known_thing
-from games.orders.commands import days_of
+from games.orders.days_away import days_of
 from games.reader.agreed_terms import away_texts
 from games.reader.sentences import agreement_text
 from games.service import agreements, being_away, handing_over, moving, post, proposals, stored_mail, talk
@@ -27,6 +27,7 @@ ANYTIME = (
     *("hand", "map", "history", "card", "sheet", "help"),
     *("standing", "orders", "orders_off", "suggested", "why"),
     *("agree", "disagree"),
+    *commands.DOOR,
 )
 """Words that hurt nobody when they come late: a yes means what its letter told of, or has a number."""
 MOST_HISTORY = 150
@@ -177,7 +178,7 @@ def note(execution: Execution, rest: str) -> str:
 
 @word("away")
 def away(execution: Execution, rest: str) -> str:
-    first, last = days_of(rest)
+    first, last = days_of(rest, execution.reader.player.day_of(execution.now))
     granted = being_away.announce(execution.reader.player, first, last, execution.now)
     execution.reader.changed()
     return " ".join(away_texts(first, last, granted))
@@ -199,6 +200,36 @@ def draw(execution: Execution, rest: str) -> str:
     )
     execution.reader.changed()
     return gettext("The others are offered a draw.")
+
+
+@word("take_back")
+def take_back(execution: Execution, rest: str) -> str:
+    """Alone where that is possible, else the others are asked."""
+    reader = execution.reader
+    if reader.draft or reader.can_take_back:
+        return undo(execution, rest)
+    asked = agreements.ask_take_back(reader.game, reader.player, execution.now, seat=reader.seat.key)
+    reader.changed()
+    if asked.agreed:
+        return gettext("Your last answer is taken back.")
+    return gettext("The others are asked whether you may take your last answer back.")
+
+
+def _at_the_door(name: str) -> Work:
+    """Words about no seat: the same as in a mail to the post's own address."""
+
+    def work(execution: Execution, rest: str) -> str:
+        visit = front_door.Visit(execution.reader.player, execution.now)
+        said = front_door.WORDS[name](visit, rest)
+        execution.parts += visit.parts
+        execution.reader.player.refresh_from_db()
+        return said
+
+    return work
+
+
+for _name in commands.DOOR:
+    WORDS[_name] = _at_the_door(_name)
 
 
 @word("agree")
@@ -307,4 +338,5 @@ def why(execution: Execution, rest: str) -> str:
 @word("help")
 def help_(execution: Execution, rest: str) -> str:
     execution.parts.append({"heading": gettext("What you can write"), "groups": refusals.help_groups()})
+    execution.parts.append({"heading": gettext("At any time, to us"), "groups": front_door.help_groups()})
     return gettext("What you can write stands below.")

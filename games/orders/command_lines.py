@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from django.utils import timezone
+
 from games.kernel import Problem
-from games.orders import notation
-from games.orders.commands import STANDING, TALK, OrderLine, command_of, days_of
+from games.orders import front_door, notation
+from games.orders.commands import NUMBERED, STANDING, TALK, OrderLine, command_of, is_first_word
+from games.orders.days_away import days_of
 from games.orders.exact import names_of
 from games.orders.lexicon import lexicon
 from games.orders.position import Position
@@ -21,14 +24,20 @@ _AROUND = spoken.words(
 
 
 def parts_of(
-    lines: Sequence[OrderLine], position: Position | None, alone: Callable[[str], bool] = lambda text: False
+    lines: Sequence[OrderLine],
+    position: Position | None,
+    alone: Callable[[str], bool] = lambda text: False,
+    *,
+    is_asked: bool = True,
 ) -> list[OrderLine]:
     """Commands as they stand, and between them everything else, as one text each; what stands `alone` is not
-    joined to its neighbours."""
+    joined to its neighbours. Where nobody `is_asked` to agree to anything, “I agree” is small talk."""
     found: list[OrderLine] = []
     joins = False
     for line in lines:
         line = _told_apart(line, position)
+        if not is_asked and line.command in NUMBERED and not is_first_word(line.command, line.text):
+            line = OrderLine(line.number, line.text)
         own = bool(line.command) or alone(line.text)
         if joins and not own:
             last = found[-1]
@@ -44,15 +53,29 @@ def _told_apart(line: OrderLine, position: Position | None) -> OrderLine:
     if line.command:
         return line if _is_meant(line, position) else OrderLine(line.number, line.text)
     words = [token.text for token in tokens_of(line.text) if not token.is_separator]
-    bare = " ".join(word for word in words if word not in _AROUND)
-    command = command_of(bare) if len(words) <= 5 and not line.text.rstrip().endswith("?") else None
-    if command and not command[1] and len(bare.split()) < len(words) and command[0] in PLAIN:
-        return OrderLine(line.number, line.text, command[0])
+    if len(words) > MOST_AROUND or (line.text.rstrip().endswith("?") and words != ["help"]):
+        return line
+    for left_out in (frozenset[str](), POLITE, _AROUND):
+        command = command_of(" ".join(word for word in words if word not in left_out))
+        if command and not command[1] and command[0] in PLAIN:
+            told = OrderLine(line.number, line.text, command[0])
+            return told if _is_meant(told, position) else line
     return line
 
 
-PLAIN = ("undo", "hand", "map", "history", "sheet", "orders", "help", "why")
-"""Commands that may have a please around them: they change nothing that cannot be had back."""
+MOST_AROUND = 6
+POLITE = frozenset(
+    spoken.words(
+        "please thanks thank you hi hello por favor gracias hola per piacere favore cortesia grazie ciao"
+        " obrigado obrigada ola oi"
+    )
+)
+PLAIN = (
+    *("undo", "hand", "map", "history", "sheet", "orders", "help", "why", "games", "lobby", "suggested"),
+    *("take_back", "draw", "resign", "agree", "disagree", "mails_off", "mails_on"),
+)
+"""Commands that may have a please around them: they change nothing that cannot be had back, or ask once more,
+or answer a question of the others."""
 
 
 def _is_meant(line: OrderLine, position: Position | None) -> bool:
@@ -67,12 +90,14 @@ def _is_meant(line: OrderLine, position: Position | None) -> bool:
         return not rest or bool(_NUMBER.match(rest))
     if name == "away":
         return _reads_as_days(rest)
+    if name in front_door.SAID_FULLY:
+        return front_door.is_said_fully(name, rest)
     return True
 
 
 def _reads_as_days(rest: str) -> bool:
     try:
-        days_of(rest)
+        days_of(rest, timezone.localdate())
     except Problem:
         return False
     return True

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import get_language
 from msgspec import Struct
 
-from games.kernel import Unreadable
 from games.orders.notation import plain
 
 LONGEST_WORD = 30
@@ -17,18 +15,43 @@ LONGEST_WORD = 30
 _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "undo": {"en": ("undo",), "es": ("deshacer",), "it": ("annulla",), "pt": ("desfazer",)},
     "yes": {"en": ("yes",), "es": ("sí",), "it": ("sì",), "pt": ("sim",)},
-    "confirm": {"en": ("confirm",), "es": ("confirmar",), "it": ("conferma",), "pt": ("confirmar",)},
+    "confirm": {
+        "en": ("confirm", "i confirm"),
+        "es": ("confirmar", "confirmo"),
+        "it": ("conferma", "confermo"),
+        "pt": ("confirmar", "confirmo"),
+    },
     "preview": {
         "en": ("preview",),
         "es": ("previsualizar", "vista previa"),
         "it": ("anteprima",),
         "pt": ("prévia", "pré-visualizar"),
     },
-    "hand": {"en": ("hand",), "es": ("mano",), "it": ("mano",), "pt": ("mão",)},
-    "map": {"en": ("map",), "es": ("mapa",), "it": ("mappa",), "pt": ("mapa",)},
-    "history": {"en": ("history",), "es": ("historia",), "it": ("cronaca", "storia"), "pt": ("história",)},
+    "hand": {
+        "en": ("hand", "my hand"),
+        "es": ("mano", "mi mano"),
+        "it": ("mano", "la mia mano"),
+        "pt": ("mão", "minha mão", "a minha mão"),
+    },
+    "map": {
+        "en": ("map", "position", "board"),
+        "es": ("mapa", "posición", "tablero"),
+        "it": ("mappa", "posizione"),
+        "pt": ("mapa", "posição", "tabuleiro"),
+    },
+    "history": {
+        "en": ("history",),
+        "es": ("historia", "historial"),
+        "it": ("cronaca", "storia"),
+        "pt": ("história", "histórico"),
+    },
     "card": {"en": ("card",), "es": ("carta",), "it": ("carta",), "pt": ("carta",)},
-    "sheet": {"en": ("sheet",), "es": ("hoja",), "it": ("foglio",), "pt": ("folha",)},
+    "sheet": {
+        "en": ("sheet", "turn sheet"),
+        "es": ("hoja", "hoja de turno"),
+        "it": ("foglio", "foglio del turno"),
+        "pt": ("folha", "folha do turno", "folha de turno"),
+    },
     "say": {"en": ("say",), "es": ("decir", "di"), "it": ("dire", "di"), "pt": ("dizer", "diga")},
     "team": {"en": ("team",), "es": ("equipo",), "it": ("squadra",), "pt": ("equipe",)},
     "propose": {
@@ -39,25 +62,48 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "ok": {"en": ("ok",), "es": ("ok",), "it": ("ok",), "pt": ("ok",)},
     "note": {"en": ("note",), "es": ("nota",), "it": ("nota",), "pt": ("nota",)},
-    "away": {"en": ("away", "absent"), "es": ("ausente",), "it": ("assente",), "pt": ("ausente",)},
+    "away": {
+        "en": ("away", "absent", "i am away", "i'm away", "i will be away", "i'll be away", "on holiday"),
+        "es": ("ausente", "estaré ausente", "estoy ausente", "estaré fuera", "estoy fuera", "de vacaciones"),
+        "it": ("assente", "sarò assente", "sono assente", "sarò via", "sono via", "in vacanza"),
+        "pt": (
+            "ausente",
+            "estarei ausente",
+            "vou estar ausente",
+            "estarei fora",
+            "vou estar fora",
+            "de férias",
+        ),
+    },
     "resign": {
-        "en": ("resign",),
-        "es": ("rendirse", "me rindo"),
-        "it": ("arrendersi", "mi arrendo"),
-        "pt": ("desistir", "desisto"),
+        "en": ("resign", "i resign", "i give up", "concede", "i concede"),
+        "es": ("rendirse", "me rindo", "rendirme", "abandono"),
+        "it": ("arrendersi", "mi arrendo", "arrendermi", "abbandono"),
+        "pt": ("desistir", "desisto", "me rendo", "rendo-me"),
     },
     "draw": {
-        "en": ("draw", "offer draw"),
-        "es": ("tablas", "ofrecer tablas"),
-        "it": ("patta", "offrire patta"),
-        "pt": ("empate", "oferecer empate"),
+        "en": ("draw", "offer draw", "offer a draw", "i offer a draw"),
+        "es": ("tablas", "ofrecer tablas", "ofrezco tablas", "propongo tablas"),
+        "it": ("patta", "offrire patta", "offro patta", "propongo patta", "offro la patta"),
+        "pt": ("empate", "oferecer empate", "ofereço empate", "proponho empate"),
     },
-    "agree": {"en": ("agree",), "es": ("acepto",), "it": ("accetto",), "pt": ("aceito",)},
+    "take_back": {
+        "en": ("take back", "ask to take back", "takeback", "take it back"),
+        "es": ("retirar jugada", "retirar mi jugada", "pedir retirar"),
+        "it": ("ritirare mossa", "ritirare la mossa", "ritiro la mossa"),
+        "pt": ("retirar jogada", "retirar a jogada", "voltar atrás"),
+    },
+    "agree": {
+        "en": ("agree", "i agree", "accept", "i accept"),
+        "es": ("acepto", "aceptar", "de acuerdo", "estoy de acuerdo"),
+        "it": ("accetto", "accettare", "d'accordo", "sono d'accordo"),
+        "pt": ("aceito", "aceitar", "de acordo", "concordo"),
+    },
     "disagree": {
-        "en": ("refuse", "disagree"),
-        "es": ("no acepto", "rechazo"),
-        "it": ("non accetto", "rifiuto"),
-        "pt": ("não aceito", "recuso"),
+        "en": ("refuse", "disagree", "i refuse", "decline", "i decline", "i disagree"),
+        "es": ("no acepto", "rechazo", "rechazar", "declino", "no estoy de acuerdo"),
+        "it": ("non accetto", "rifiuto", "rifiutare", "non sono d'accordo"),
+        "pt": ("não aceito", "recuso", "recusar", "não concordo"),
     },
     "hand_over": {
         "en": ("hand over to",),
@@ -66,10 +112,10 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "pt": ("ceder para", "cedo para"),
     },
     "mails_off": {
-        "en": ("mails off",),
-        "es": ("correos no",),
-        "it": ("posta no",),
-        "pt": ("mensagens não",),
+        "en": ("mails off", "stop mails", "stop mail", "no more mails", "unsubscribe"),
+        "es": ("correos no", "parar correos", "no más correos", "darme de baja", "cancelar suscripción"),
+        "it": ("posta no", "basta posta", "ferma la posta", "disiscrivermi", "annulla iscrizione"),
+        "pt": ("mensagens não", "parar mensagens", "chega de mensagens", "cancelar inscrição"),
     },
     "mails_on": {
         "en": ("mails on",),
@@ -83,7 +129,12 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "it": ("ordini permanenti", "ordine permanente"),
         "pt": ("ordens permanentes", "ordem permanente"),
     },
-    "orders": {"en": ("orders",), "es": ("órdenes",), "it": ("ordini",), "pt": ("ordens",)},
+    "orders": {
+        "en": ("orders", "my orders"),
+        "es": ("órdenes", "mis órdenes"),
+        "it": ("ordini", "i miei ordini"),
+        "pt": ("ordens", "minhas ordens", "as minhas ordens"),
+    },
     "orders_off": {
         "en": ("orders off",),
         "es": ("órdenes no",),
@@ -97,19 +148,53 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "pt": ("sugeridas", "ordens sugeridas"),
     },
     "why": {"en": ("why",), "es": ("por qué",), "it": ("perché",), "pt": ("por quê",)},
-    "help": {"en": ("help",), "es": ("ayuda",), "it": ("aiuto",), "pt": ("ajuda",)},
+    "help": {"en": ("help", "help me"), "es": ("ayuda",), "it": ("aiuto",), "pt": ("ajuda",)},
+    "games": {
+        "en": ("games", "my games"),
+        "es": ("partidas", "mis partidas"),
+        "it": ("partite", "le mie partite"),
+        "pt": ("partidas", "minhas partidas", "as minhas partidas", "meus jogos"),
+    },
+    "lobby": {
+        "en": ("lobby", "open games"),
+        "es": ("sala", "sala de espera", "partidas abiertas"),
+        "it": ("sala", "sala d'attesa", "partite aperte"),
+        "pt": ("saguão", "partidas abertas", "jogos abertos"),
+    },
+    "open": {
+        "en": ("open", "new game", "open game"),
+        "es": ("abrir", "nueva partida", "abrir partida"),
+        "it": ("aprire", "apri", "nuova partita"),
+        "pt": ("abrir", "nova partida", "novo jogo"),
+    },
+    "join": {
+        "en": ("join",),
+        "es": ("unirme", "me uno", "entrar"),
+        "it": ("unirmi", "mi unisco", "entrare"),
+        "pt": ("entrar", "participar"),
+    },
+    "language": {"en": ("language",), "es": ("idioma",), "it": ("lingua",), "pt": ("idioma", "língua")},
+    "name": {
+        "en": ("name", "my name is", "call me"),
+        "es": ("nombre", "me llamo"),
+        "it": ("nome", "mi chiamo"),
+        "pt": ("nome", "meu nome é", "o meu nome é"),
+    },
 }
 TALK = ("say", "team", "propose", "note")
 """These take everything up to the next empty line."""
 STANDING = "standing"
 """Opens a block of standing orders, one to a line, up to the next empty one."""
-WITH_WORDS = ("card", "history", "away", "preview", "hand_over", STANDING, *TALK)
+DOOR = ("games", "lobby", "open", "join", "language", "name")
+"""About no seat: they mean the same in a reply and in a mail to the post's own address."""
+WITH_WORDS = (
+    *("card", "history", "away", "preview", "hand_over", STANDING, *TALK),
+    *("open", "join", "language", "name"),
+)
 """Others stand alone on their line."""
 NUMBERED = ("agree", "disagree")
 """These may have a number behind them: which of several questions is meant."""
 
-_TO = {"to", "hasta", "al", "a", "fino", "ate", "until"}
-_DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}")
 _LABEL = re.compile(r"^[\s:>-]+")
 
 
@@ -136,6 +221,19 @@ def word(name: str) -> str:
     return word_for(name, (get_language() or "en")[:2])
 
 
+def words_in(language: str) -> list[str]:
+    """Every way to write a command in a language."""
+    return [way for ways in _WORDS.values() for way in ways.get(language, ())]
+
+
+def is_first_word(name: str, line: str) -> bool:
+    """Is it written as our letters tell people to write it, in any language?"""
+    words = plain(line).split()
+    return any(
+        words[: len(first)] == first for first in (plain(ways[0]).split() for ways in _WORDS[name].values())
+    )
+
+
 class OrderLine(Struct, frozen=True):
     """One thing that was written: an order, or a command with what belongs to it."""
 
@@ -148,14 +246,26 @@ class OrderLine(Struct, frozen=True):
 
 def command_of(line: str) -> tuple[str, str] | None:
     """The command with which a line begins, and what follows it."""
-    words = plain(line[: 4 * LONGEST_WORD]).replace(":", " ").split()
-    for spelled, name in _SPELLED:
-        if tuple(words[: len(spelled)]) != spelled:
-            continue
+    line = line.strip(" \t.!¡")
+    for spelled, name in _beginnings(line):
         rest = _behind(line, len(spelled))
         if rest and name not in WITH_WORDS and not (name in NUMBERED and rest.isdecimal()):
             continue
         return name, rest
+    return None
+
+
+def _beginnings(line: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The commands with which a line could begin, the longest first."""
+    words = tuple(plain(line[: 4 * LONGEST_WORD]).replace(":", " ").replace("’", "'").split())
+    return ((spelled, name) for spelled, name in _SPELLED if words[: len(spelled)] == spelled)
+
+
+def begins_with(line: str) -> tuple[str, str] | None:
+    """The same where anything may follow, as in a mail about no seat: “resign At the ford”."""
+    line = line.strip(" \t.!¡")
+    for spelled, name in _beginnings(line.replace(",", " ")):
+        return name, _behind(line, len(spelled)).lstrip(" ,")
     return None
 
 
@@ -208,15 +318,3 @@ def _end_talk(found: list[OrderLine], talk: list[str] | None) -> None:
     if talk is not None:
         last = found[-1]
         found[-1] = OrderLine(last.number, last.text, last.command, "\n".join(talk).strip())
-
-
-def days_of(rest: str) -> tuple[date, date]:
-    """“2026-12-20 to 2027-01-03”; one day alone is that day. Raises Unreadable."""
-    try:
-        days = [date(*map(int, found.split("-"))) for found in _DAY.findall(rest)]
-    except ValueError:
-        days = []
-    others = [word for word in plain(_DAY.sub(" ", rest)).split() if word not in _TO]
-    if len(days) not in (1, 2) or others or days[-1] < days[0]:
-        raise Unreadable("days_not_understood", text=rest[:80])
-    return days[0], days[-1]

@@ -193,6 +193,24 @@ _PROBLEMS: dict[str, Promise] = {
         "This reads as a standing order, but it may have been meant for a question that is settled. Write it "
         "below “%(words)s:” and it is one."
     ),
+    "which_title": _(
+        "We could not tell which game you would like to play. Write its name as well, like “%(example)s”."
+    ),
+    "which_game": _("You play several games. Write the number of the one that you mean, like “%(example)s”."),
+    "no_game_of_yours": _("You play no game here at the moment that this could be about."),
+    "no_open_game": _("There is no game %(number)s that waits for players. The word lobby lists them."),
+    "which_seat": _("“%(text)s” fits no seat of this game that is free. Free are: %(seats)s."),
+    "no_invitation": _("No invitation waits for you."),
+    "which_invitation": _(
+        "Several invitations wait for you. Write the number of the one that you mean, like “%(example)s”."
+    ),
+    "which_language": _("Write the language behind the word: English, Español, Italiano or Português."),
+    "name_is_kept": _("The others know you as %(name)s, and a name once chosen stays."),
+    "name_not_possible": _(
+        "“%(name)s” cannot be a handle: 2 to 20 letters and digits, with hyphen, dot or underscore between "
+        "them."
+    ),
+    "name_taken": _("Somebody already plays as “%(name)s”. Choose another name."),
     "no_bot_here": _("No bot sits at this table, so there is nobody to ask."),
     "several_agreements": _(
         "Several things may be meant. Write the number of the one that you mean, like “%(example)s”."

@@ -191,6 +191,13 @@ def never_again(invitation: Invitation, now: datetime) -> None:
         decline(token, now)
 
 
+@whole
+def belong_to(player: User, address: str) -> None:
+    """Somebody has shown that an address is theirs: the invitations that wait there are theirs, too."""
+    waiting = Invitation.objects.filter(address__iexact=address, state=Invitation.State.SENT, player=None)
+    waiting.update(player=player)
+
+
 def address_behind(invitation: Invitation) -> str:
     """Where its mail went."""
     return (invitation.player.email if invitation.player else "") or invitation.address

@@ -72,6 +72,31 @@ def put(
     return row
 
 
+def gather_receipt(tenure: Tenure, facts: dict[str, Any], due_at: datetime) -> bool:
+    """A receipt beyond the limit: told with others of this seat in one letter at that moment. Whether it is
+    the first of them."""
+    rows = Outgoing.objects.select_for_update().filter(
+        kind="receipt", game=tenure.seat.game_id, player=tenure.player_id, state=Outgoing.State.WAITING
+    )
+    waiting = rows.filter(facts__gathers=True, facts__tenure=tenure.pk).first()
+    if waiting is None:
+        key = f"receipt:gathered:{tenure.pk}:{due_at.isoformat()}"
+        put(
+            "receipt",
+            key,
+            game=tenure.seat.game,
+            player=tenure.player,
+            facts={**facts, "gathers": True},
+            due_at=due_at,
+        )
+        return True
+    for name in ("lines", "parts", "lead"):
+        waiting.facts[name] += facts[name]
+    waiting.facts |= {name: facts[name] for name in ("received", "answers", "readings")}
+    waiting.save(update_fields=["facts"])
+    return False
+
+
 def put_turn(question: OpenQuestion, now: datetime) -> None:
     """A seat has a question: its player gets a mail, after a pause in which more may happen."""
     tenure = question.seat.tenure

@@ -84,6 +84,13 @@ def doubtful(pk: int) -> RawMail | None:
     return RawMail.objects.select_for_update().filter(pk=pk, outcome="unproven").first()
 
 
+def waits_for_code(pk: int, since: datetime) -> RawMail | None:
+    """A mail to the post's own address whose sender has yet to answer our letter, for this transaction alone;
+    None if it waits no longer."""
+    rows = RawMail.objects.select_for_update().filter(pk=pk, outcome="code_sent", received_at__gt=since)
+    return rows.first()
+
+
 def mark_obeyed(mail: RawMail, outcome: str) -> None:
     """A doubtful mail was its owner's after all."""
     mail.outcome = outcome

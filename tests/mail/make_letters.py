@@ -178,7 +178,7 @@ def clients() -> None:
             own,
         )
         name = f"gmail-{language}-bottom"
-        save(name, simple(name, f"{wrote}\n\n{quoted(language)}\n\n{text}"), [])
+        save(name, simple(name, f"{wrote}\n\n{quoted(language)}\n\n{text}"), own)
         name = f"gmail-android-{language}-top"
         save(name, alternative(name, f"{text}\n\n{wrote}\n\n{quoted(language)}", gmail_html), own)
         name = f"gmail-wrapped-{language}-top"
@@ -228,7 +228,7 @@ def clients() -> None:
         )
         save(name, alternative(name, f"{text}\n\n> {apple}\n> \n{quoted(language)}", apple_html), own)
         name = f"apple-mail-{language}-bottom"
-        save(name, simple(name, f"{apple}\n\n{quoted(language)}\n\n{text}"), [])
+        save(name, simple(name, f"{apple}\n\n{quoted(language)}\n\n{text}"), own)
         name = f"iphone-{language}-top"
         save(name, simple(name, f"{text}\n\n{IPHONE[language]}\n\n> {apple}\n> \n{quoted(language)}"), own)
         name = f"apple-html-only-{language}-top"
@@ -247,7 +247,7 @@ def clients() -> None:
         broken = [f"{words[0]} ", stuffed, *own[1:]]
         save(name, simple(name, "\n".join(broken) + f"\n\n{bird}\n{quoted(language)}", flowed), own)
         name = f"thunderbird-{language}-bottom"
-        save(name, simple(name, f"{bird}\n{quoted(language)}\n{text}", flowed), [])
+        save(name, simple(name, f"{bird}\n{quoted(language)}\n{text}", flowed), own)
         name = f"samsung-{language}-top"
         mark = {"en": "Original message", "es": "Mensaje original", "it": "Messaggio originale"}
         samsung = (
@@ -259,7 +259,7 @@ def clients() -> None:
         name = f"k9-{language}-top"
         save(name, simple(name, f"{text}\n\n{bird}\n{quoted(language, '>')}"), own)
         name = f"mutt-{language}-bottom"
-        save(name, simple(name, f"{bird}\n{quoted(language)}\n\n{text}\n\n-- \nAnna"), [])
+        save(name, simple(name, f"{bird}\n{quoted(language)}\n\n{text}\n\n-- \nAnna"), own)
         name = f"mutt-{language}-top"
         save(
             name,
@@ -390,9 +390,12 @@ def without_sentinel() -> None:
         name = f"no-sentinel-block-{language}"
         save(name, simple(name, f"Hello,\n\n{label}\n" + "\n".join(own) + "\n\nthanks, Anna\nstay"), own)
         name = f"no-sentinel-nothing-{language}"
-        save(name, simple(name, "\n".join(own)), [])
+        save(name, simple(name, "\n".join(own)), own)
         name = f"no-sentinel-quoted-block-{language}"
-        save(name, simple(name, f"> {label} stay\n> go\n\nthanks"), [])
+        save(name, simple(name, f"> {label} stay\n> go\n\nthanks"), ["thanks"])
+        name = f"inline-{language}"
+        first, *others = quoted(language).split("\n")
+        save(name, simple(name, "\n".join([first, *others, own[0], "", others[-1], *own[1:]])), own)
     name = "no-sentinel-one-line"
     save(name, simple(name, "Orders: go > 2 regular\n\nSee you"), ["go > 2 regular"])
     name = "sentinel-and-label"
@@ -520,7 +523,7 @@ def hostile() -> None:
     save(name, simple(name, f"go\n\n{quoted('en')}", "text/plain; charset=zlib"), ["go"])
     name = "hostile-bad-base64"
     top = head(name, Content_Type="text/plain", Content_Transfer_Encoding="base64")
-    save(name, f"{top}\n!!!!not base64 at all====\n", [])
+    save(name, f"{top}\n!!!!not base64 at all====\n", ["ž‹[jÇºá«Z–"])
     name = "hostile-encoded-subject"
     save(name, simple(name, f"go\n\n{quoted('en')}", Subject="=?utf-8?q?=FF=FE?= =?bad?x?y?="), ["go"])
     name = "hostile-sentinels-many"

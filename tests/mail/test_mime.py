@@ -82,12 +82,23 @@ def test_a_mangled_letter_is_still_read_without_a_crash(name: str, data: st.Data
 WORDS = st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="\r\n\x00"), max_size=40)
 
 
-@given(st.lists(WORDS, max_size=8), st.lists(WORDS, max_size=8), st.sampled_from(["", "> ", ">> ", "| "]))
-def test_nothing_below_the_sentinel_is_ever_an_order(above: list[str], below: list[str], mark: str) -> None:
+@given(st.lists(WORDS, max_size=8), st.lists(WORDS, max_size=8), st.sampled_from(["", "| "]))
+def test_nothing_below_an_unmarked_quote_is_ever_an_order(
+    above: list[str], below: list[str], mark: str
+) -> None:
     text = "\n".join([*above, f"{mark}{SENTINEL}", *(f"secret-{line}" for line in below), "orders: secret"])
     lines = written_above(text).lines
     assert not any("secret" in line for line in lines if "secret" not in "\n".join(above))
     assert all(any(line.strip() in own for own in _tidied(above)) for line in lines)
+
+
+@given(st.lists(WORDS, max_size=8), st.sampled_from(["> ", ">> "]))
+def test_what_a_marked_quote_holds_is_never_an_order_and_what_follows_it_is(
+    below: list[str], mark: str
+) -> None:
+    quoted = [f"{mark}{SENTINEL}", *(f"{mark}secret-{line}" for line in below)]
+    text = "\n".join([*quoted, "", "stay", "-- ", "secret street"])
+    assert [line for line in written_above(text).lines if line] == ["stay"]
 
 
 def _tidied(above: list[str]) -> list[str]:

@@ -16,7 +16,7 @@ from games.mail.receive import receive
 from games.models import Draft, Outgoing, RawMail, Seat, Submission, Talk
 from games.service import failures, moving
 from games.titles.languages import LANGUAGES
-from tests.mail.post import address, flat, ford, mail, receipt, send, send_out, tenure, turn
+from tests.mail.post import SENTINEL, address, flat, ford, mail, receipt, send, send_out, tenure, turn
 from tests.service.tables import player
 
 pytestmark = pytest.mark.django_db
@@ -294,12 +294,23 @@ def test_an_empty_reply_is_answered_with_what_to_do() -> None:
     assert asked("anna") == "march.go"
 
 
-def test_without_our_line_only_an_orders_block_counts() -> None:
+def test_a_reply_that_quotes_nothing_is_all_reply_and_an_orders_block_counts_alone() -> None:
     ford()
     raw = mail("", address("anna")).split(b"\r\n\r\n")[0]
-    assert understand(receive(raw + b"\r\n\r\n2\r\n").pk).outcome == "empty"
+    assert understand(receive(raw + b"\r\n\r\ngo\r\n-- \r\nAnna\r\n").pk).outcome == "obeyed"
+    assert Draft.objects.get().answers == [["march.go", ["go"]]]
     again = raw.replace(b"Message-ID: <", b"Message-ID: <x")
-    assert understand(receive(again + b"\r\n\r\norders: 2\r\n").pk).outcome == "obeyed"
+    block = b"\r\n\r\nHello Bert\r\n\r\norders: 2 regular\r\n\r\nstay, I said\r\n"
+    assert understand(receive(again + block).pk).outcome == "obeyed"
+    assert asked("bert") == "march.go"
+
+
+def test_an_answer_below_the_quote_or_within_it_is_read() -> None:
+    ford()
+    raw = mail("", address("anna")).split(b"\r\n\r\n")[0]
+    quoted = f"\r\n\r\nOn Monday, Ravenpost wrote:\r\n> {SENTINEL}\r\n> 1  Go (go)\r\n> 2  Stay (stay)\r\n"
+    understand(receive(raw + quoted.encode() + b"go\r\n> How to answer\r\n\r\n2 regular\r\n-- \r\nAnna").pk)
+    assert asked("bert") == "march.go"
 
 
 def test_somebody_elses_address_does_nothing_and_the_owner_may_confirm_by_reply() -> None:
@@ -322,7 +333,7 @@ def test_a_forged_token_is_no_token() -> None:
     ford()
     good = address("anna")
     forged = good.replace(good[5], "a" if good[5] != "a" else "b", 1)
-    assert send("2", to=forged).outcome == "no_address"
+    assert send("2", to=forged).outcome == "not_understood"
     assert asked("anna") == "march.go"
 
 
@@ -348,7 +359,9 @@ def test_an_address_gets_only_so_many_receipts_an_hour(settings: Any) -> None:
     ford()
     for _ in range(5):
         assert send("help").outcome == "obeyed"
-    assert Outgoing.objects.filter(kind="receipt").count() == 2
+    receipts = Outgoing.objects.filter(kind="receipt")
+    assert receipts.filter(due_at__lte=timezone.now()).count() == 2
+    assert receipts.count() == 3, "the others are told together, later"
 
 
 def test_a_mail_that_breaks_us_is_given_up_kindly_after_a_few_attempts(monkeypatch: Any) -> None:

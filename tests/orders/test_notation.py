@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.kernel import Problem, Question, Unclear, Unreadable, ask
-from games.orders.commands import command_of, days_of, lines_of, word_for
+from games.orders.commands import command_of, lines_of, word_for
+from games.orders.days_away import days_of
 from games.orders.notation import Menu, menu_of, names_item, read_picks, tokens_of
 from games.titles.languages import LANGUAGES
 
@@ -208,13 +210,16 @@ def test_talk_goes_on_to_the_next_empty_line() -> None:
     assert [line.number for line in lines] == [1, 2, 3]
 
 
+TODAY = date(2026, 11, 18)
+
+
 def test_days_away_are_read_and_others_are_not() -> None:
-    first, last = days_of("2026-12-20 hasta 2027-01-03")
+    first, last = days_of("2026-12-20 hasta 2027-01-03", TODAY)
     assert (first.isoformat(), last.isoformat()) == ("2026-12-20", "2027-01-03")
-    assert days_of("2026-12-20")[0] == days_of("2026-12-20")[1]
+    assert len(set(days_of("2026-12-20", TODAY))) == 1
     for wrong in ("", "next week", "2026-12-20 to 2026-11-01", "2026-13-40", "2026-12-20 to nowhere"):
         with pytest.raises(Unreadable):
-            days_of(wrong)
+            days_of(wrong, TODAY)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

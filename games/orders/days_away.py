@@ -1,0 +1,163 @@
+"""Days as people write them: 2026-12-20, 20/12/2026, 20 December, del 20 al 27 de diciembre."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from babel.dates import get_month_names
+from msgspec import Struct
+
+from games.kernel import Unreadable
+from games.orders.notation import plain
+from games.titles.languages import LANGUAGES
+
+SHORTEST_MONTH = 3
+"""Letters: dec, dic, dez."""
+_TOKEN = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d+|[^\W\d_]+")
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})$")
+_SHORT = re.compile(r"(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2,4}))?$")
+_SMALL = frozenset(
+    [
+        "to",
+        "until",
+        "till",
+        "through",
+        "from",
+        "the",
+        "of",
+        "and",
+        "on",
+        "st",
+        "nd",
+        "rd",
+        "th",
+        "hasta",
+        "el",
+        "al",
+        "a",
+        "del",
+        "desde",
+        "de",
+        "y",
+        "dia",
+        "dias",
+        "fino",
+        "dal",
+        "da",
+        "il",
+        "e",
+        "i",
+        "giorno",
+        "giorni",
+        "ate",
+        "ao",
+        "do",
+        "dia",
+    ]
+)
+_SOON = {
+    **dict.fromkeys(("today", "hoy", "oggi", "hoje"), 0),
+    **dict.fromkeys(("tomorrow", "manana", "domani", "amanha"), 1),
+}
+
+
+class _Part(Struct):
+    """What is said of one day; the rest follows from the other one, or from today."""
+
+    day: int
+    month: int = 0
+    year: int = 0
+
+
+def days_of(rest: str, today: date) -> tuple[date, date]:
+    """The first and the last day; one day alone is that day. Raises Unreadable."""
+    try:
+        first, last = _both(_parts(rest, today), today)
+    except (ValueError, IndexError):
+        raise Unreadable("days_not_understood", text=rest[:80]) from None
+    if last < first:
+        raise Unreadable("days_not_understood", text=rest[:80])
+    return first, last
+
+
+def _parts(text: str, today: date) -> list[_Part]:
+    found: list[_Part] = []
+    for word in _TOKEN.findall(plain(text)):
+        if word in _SMALL:
+            continue
+        if word in _SOON:
+            day = today + timedelta(days=_SOON[word])
+            found.append(_Part(day.day, day.month, day.year))
+        elif not word.isdecimal() and word[0].isdigit():
+            found.append(_written(word))
+        elif word.isdecimal():
+            _number(found, int(word))
+        else:
+            _name_month(found, _month(word))
+    return found
+
+
+def _written(word: str) -> _Part:
+    """2026-12-20, or the day first: 20/12/2026, 20.12."""
+    iso, short = _ISO.match(word), _SHORT.match(word)
+    if iso:
+        return _Part(int(iso[3]), int(iso[2]), int(iso[1]))
+    if short is None:
+        raise ValueError(word)
+    year = int(short[3] or 0)
+    return _Part(int(short[1]), int(short[2]), year + 2000 if 0 < year < 100 else year)
+
+
+def _number(found: list[_Part], number: int) -> None:
+    """A day, or the year of what was said before."""
+    if number > 31:
+        found[-1].year = number
+    elif found and not found[-1].day:
+        found[-1].day = number
+    else:
+        found.append(_Part(number))
+
+
+def _name_month(found: list[_Part], month: int) -> None:
+    """Behind its day, or before it: December 20. Days before it that have none share it."""
+    if not found or found[-1].month:
+        found.append(_Part(0, month))
+        return
+    for part in found:
+        part.month = part.month or month
+
+
+def _month(word: str) -> int:
+    for language in LANGUAGES:
+        for number, name in get_month_names("wide", locale=language).items():
+            if len(word) >= SHORTEST_MONTH and plain(name).startswith(word):
+                return int(number)
+    raise ValueError(word)
+
+
+def _both(parts: Sequence[_Part], today: date) -> tuple[date, date]:
+    """What is said of one day only holds for the other as well; a year that nobody says is the next one that
+    fits."""
+    if len(parts) not in (1, 2):
+        raise ValueError
+    first, last = parts[0], parts[-1]
+    month = first.month or last.month
+    if first.year or not last.year:
+        begins = _date(first, month, first.year or today.year)
+        if not first.year and begins < today:
+            begins = _years_on(begins, 1)
+        ends = _date(last, last.month or month, last.year or begins.year)
+        return begins, _years_on(ends, 1) if ends < begins and not last.year else ends
+    ends = _date(last, last.month or month, last.year)
+    begins = _date(first, month, last.year)
+    return (begins if begins <= ends else _years_on(begins, -1)), ends
+
+
+def _date(part: _Part, month: int, year: int) -> date:
+    return date(year, month, part.day)
+
+
+def _years_on(day: date, years: int) -> date:
+    return day.replace(year=day.year + years)

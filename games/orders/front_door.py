@@ -1,0 +1,477 @@
+"""Words about no seat in particular: help, games, lobby, open, join, language, name, invitations, days away.
+
+They may stand in a mail to the post's own address or in a reply to any letter, and mean the same there. What
+is private to a seat (position, resign, …) is left to the seat's own words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext
+from msgspec import Struct
+
+from accounts.handles import check_handle
+from accounts.models import User
+from games import service
+from games.kernel import Refused
+from games.models import Game, Invitation, OpenQuestion, Seat, Tenure
+from games.orders import commands, opening_words
+from games.orders.commands import begins_with
+from games.orders.days_away import days_of
+from games.orders.notation import plain
+from games.orders.tokens import tokens_of
+from games.reader.agreed_terms import away_texts, pace_text
+from games.reader.sentences import seat_text
+from games.service import being_away, handing_over, invitations, newcomers, seals
+from games.titles import spoken
+from games.titles.languages import OWN_NAMES
+from games.titles.offered import titles
+
+MOST_LISTED = 30
+MOST_WORDS = 25
+"""A first line longer than this is a letter, not a word to the post."""
+_NUMBER = re.compile(r"\b(\d{1,9})\b")
+SAID_FULLY = ("open", "join", "language", "name")
+"""In a reply these count only with what belongs behind them: their words may also name something else."""
+POLITE = spoken.words(
+    "please thanks thank you hi hello dear hey por favor gracias hola buenas buenos dias tardes per piacere"
+    " favore cortesia grazie ciao salve buongiorno obrigado obrigada ola oi bom dia"
+)
+WISHES = spoken.words(
+    "i we would like want to could can you send me show give tell the my a an some us let s"
+    " quiero quisiera queria me puede puedes enviar enviarme mandar mandame mostrar ver el la mi un una"
+    " vorrei voglio puoi potete mandami mandarmi mostrami vedere il lo mia mio uno"
+    " quero gostaria de pode podem enviar-me mande mostre o minha meu um uma"
+)
+NOT = spoken.words("not no non nao never don't dont nunca mai")
+ANYWHERE = ("help", "games", "lobby", "open", "map", "sheet", "history", "join")
+"""Found within a sentence too: they do no harm."""
+OF_A_SEAT = (
+    *("map", "hand", "history", "sheet", "orders", "orders_off", "suggested", "why", "undo", "take_back"),
+    *("draw", "resign", "mails_off", "mails_on", "say", "note", "card"),
+)
+"""Words that a seat's own letter understands as well: here the game has to be found first."""
+LANGUAGES_SAID = {
+    **dict.fromkeys(("english", "ingles", "inglese", "en"), "en"),
+    **dict.fromkeys(("spanish", "espanol", "castellano", "spagnolo", "espanhol", "es"), "es"),
+    **dict.fromkeys(("italian", "italiano", "it"), "it"),
+    **dict.fromkeys(("portuguese", "portugues", "portoghese", "pt"), "pt"),
+}
+
+
+class Said(Struct, frozen=True):
+    """A word to the post, and what stands behind it."""
+
+    name: str
+    rest: str = ""
+
+
+class Visit:
+    """Somebody at the door. `parts` are what the answer will tell."""
+
+    def __init__(self, player: User | None, now: datetime, dice: tuple[str, str] = ("", "")) -> None:
+        self.somebody, self.now = player, now
+        self.dice = dice
+        """What the mail itself adds to the dice: its name and its digest."""
+        self.parts: list[dict[str, Any]] = []
+
+    @property
+    def player(self) -> User:
+        """For what a stranger cannot do."""
+        assert self.somebody is not None
+        return self.somebody
+
+
+Word = Callable[[Visit, str], str]
+WORDS: dict[str, Word] = {}
+
+
+def word(key: str) -> Callable[[Word], Word]:
+    def keep(work: Word) -> Word:
+        WORDS[key] = work
+        return work
+
+    return keep
+
+
+# --- which word it is ------------------------------------------------------------------------------
+
+
+def said(lines: Sequence[str], subject: str) -> Said | None:
+    """The word in the first line, else in the subject, perhaps with a please around it."""
+    first = next((line for line in lines if line.strip()), "")
+    greeted = [line for line in lines if line.strip()][:3]
+    for line in dict.fromkeys([first, *greeted, subject]):
+        found = _said_in(line)
+        if found:
+            return found
+    return None
+
+
+def _said_in(line: str) -> Said | None:
+    words = [token.text for token in tokens_of(line) if not token.is_separator]
+    if not words or len(words) > MOST_WORDS:
+        return None
+    exact = begins_with(line)
+    if exact and _is_for_us(exact[0]):
+        return Said(*exact)
+    bare = _without(line, POLITE)
+    found = begins_with(bare) or begins_with(_without(line, POLITE | WISHES))
+    if found and _is_for_us(found[0]):
+        return Said(*found)
+    return None if NOT & set(words) else _anywhere(line)
+
+
+def _is_for_us(name: str) -> bool:
+    return name in WORDS or name in OF_A_SEAT or name in ("agree", "disagree", "yes", "confirm")
+
+
+def _without(line: str, left_out: frozenset[str]) -> str:
+    """From the beginning, as long as they are such words, and from the end."""
+    kept = line.replace(",", " , ").split()
+    while kept and plain(kept[0]).strip(".,:;!?¡¿") in left_out | {""}:
+        kept.pop(0)
+    while kept and plain(kept[-1]).strip(".,:;!?¡¿") in left_out | {""}:
+        kept.pop()
+    return " ".join(kept).replace(" ,", ",").strip(" ,.:;!?¡¿")
+
+
+def _anywhere(line: str) -> Said | None:
+    words = line.split()
+    for at in range(len(words)):
+        found = begins_with(" ".join(words[at:]).strip(".,:;!?¡¿"))
+        if found and found[0] in ANYWHERE and (found[0] != "open" or opening_words.title_named(line)):
+            return Said(found[0], line if found[0] == "open" else found[1])
+    return (
+        Said("open", line)
+        if opening_words.title_named(line) and _WANTS_TO_PLAY & _plain_words(line)
+        else None
+    )
+
+
+_WANTS_TO_PLAY = spoken.words("play jugar giocare jogar game partida partita jogo gioco juego")
+
+
+def _plain_words(line: str) -> frozenset[str]:
+    return frozenset(token.text for token in tokens_of(line) if not token.is_separator)
+
+
+def is_said_fully(name: str, rest: str) -> bool:
+    """Is it meant as a word to the post, in a reply that could be about something else?"""
+    if name == "open":
+        return opening_words.title_named(rest) is not None
+    if name == "join":
+        return _NUMBER.match(rest) is not None
+    if name == "language":
+        return language_named(rest) is not None
+    return _is_handle(rest)
+
+
+def _is_handle(text: str) -> bool:
+    try:
+        check_handle(text)
+    except Exception:
+        return False
+    return True
+
+
+def language_named(text: str) -> str | None:
+    words = plain(text).replace(".", " ").split()
+    return next((LANGUAGES_SAID[word] for word in words if word in LANGUAGES_SAID), None)
+
+
+# --- what can be written ---------------------------------------------------------------------------
+
+
+def help_groups() -> list[list[object]]:
+    """Every word to the post's own address, in the reader's language, with what it does."""
+    explained = {
+        "games": gettext("your games, and what waits for you"),
+        "lobby": gettext("games that look for players"),
+        "open": gettext(
+            "opens a game: its title, your side, an opponent's address or the word steady, the days"
+        ),
+        "join": gettext("takes a seat of a game in the lobby: write its number"),
+        "agree": gettext("accepts an invitation, or what the others propose"),
+        "disagree": gettext("declines it"),
+        "map": gettext("the position of a game; the same for sheet, history and orders"),
+        "away": gettext("announces days away, like 2026-12-20 to 2027-01-03, or in words"),
+        "language": gettext("the language in which we write to you"),
+        "name": gettext("the name by which the others know you"),
+        "mails_off": gettext("stops the mails of a game"),
+        "help": gettext("this list"),
+    }
+    return [[commands.word(name), [text]] for name, text in explained.items()]
+
+
+def examples() -> list[str]:
+    """One whole line for each game."""
+    return [f"{commands.word('open')} {title.words.name()}, steady" for title in titles().values()]
+
+
+@word("help")
+def help_(visit: Visit, rest: str) -> str:
+    visit.parts += help_parts()
+    return gettext("What you can write stands below.")
+
+
+def help_parts() -> list[dict[str, Any]]:
+    return [
+        {"heading": gettext("What you can write"), "groups": help_groups()},
+        {"heading": gettext("A whole example for each game"), "typed": examples()},
+    ]
+
+
+# --- games -----------------------------------------------------------------------------------------
+
+
+def tenures_of(player: User) -> list[Tenure]:
+    """Where somebody sits, the oldest game first."""
+    lasting = Tenure.objects.filter(player=player, ended_at=None).exclude(
+        seat__game__state__in=[Game.State.FINISHED, Game.State.ABANDONED]
+    )
+    return list(lasting.select_related("seat__game", "player").order_by("seat__game_id", "seat__place"))
+
+
+@word("games")
+def games(visit: Visit, rest: str) -> str:
+    mine = tenures_of(visit.player)
+    waiting = _invitations_of(visit.player)
+    if waiting:
+        visit.parts.append({"heading": gettext("Invitations"), "rows": [_invitation_row(i) for i in waiting]})
+    if not mine:
+        return gettext(
+            "You play no game at the moment. The word %(lobby)s lists those that look for players."
+        ) % {"lobby": commands.word("lobby")}
+    visit.parts.append({"heading": gettext("Your games"), "rows": [_game_row(tenure) for tenure in mine]})
+    return gettext("Your games stand below.")
+
+
+def _game_row(tenure: Tenure) -> list[str]:
+    seat, game = tenure.seat, tenure.seat.game
+    title = titles()[game.title]
+    told = f"{game.name} ({title.words.name()}, {title.words.seat(seat.key)}): {_state_text(seat)}"
+    return [str(game.pk), told]
+
+
+def _state_text(seat: Seat) -> str:
+    if seat.game.state == Game.State.OPEN:
+        return gettext("waits for players")
+    if OpenQuestion.objects.unanswered().filter(seat=seat).exists():
+        return gettext("waits for your answer")
+    return gettext("waits for the others")
+
+
+@word("lobby")
+def lobby(visit: Visit, rest: str) -> str:
+    title = opening_words.title_named(rest) if rest else None
+    offers = service.lobby(title.key if title else "", visit.somebody)[:MOST_LISTED]
+    if not offers:
+        return gettext("No game looks for players now. Open one: “%(example)s”.") % {"example": examples()[0]}
+    visit.parts.append(
+        {"heading": gettext("Games that look for players"), "rows": [_offer_row(offer) for offer in offers]}
+    )
+    return gettext("The games stand below. Take a seat with “%(example)s”.") % {
+        "example": f"{commands.word('join')} {offers[0].game.pk}"
+    }
+
+
+def _offer_row(offer: service.Offer) -> list[str]:
+    game, words = offer.game, titles()[offer.game.title].words
+    free = ", ".join(words.seat(seat.key) for seat in offer.seats)
+    return [str(game.pk), f"{game.name} ({words.name()}): {free}; {pace_text(game)}"]
+
+
+@word("join")
+def join(visit: Visit, rest: str) -> str:
+    number = _NUMBER.search(rest)
+    game = Game.objects.filter(pk=number.group(1)).first() if number else None
+    if game is None or not number:
+        raise Refused("no_open_game", number=number.group(1) if number else "")
+    key = _seat_named(game, rest[number.end() :])
+    tenure = service.join_seat(game, visit.player, visit.now, key, word=seals.word_of_mail(*visit.dice, ""))
+    return _sat_down(tenure)
+
+
+def _seat_named(game: Game, text: str) -> str:
+    said = plain(text).strip(" .,:")
+    if not said:
+        return ""
+    words = titles()[game.title].words
+    free = [
+        offered.key for offer in service.lobby(game.title) if offer.game == game for offered in offer.seats
+    ]
+    found = [key for key in free if plain(words.seat(key)) in said or said in (plain(words.seat(key)), key)]
+    if len(found) != 1:
+        raise Refused("which_seat", text=text.strip(), seats=", ".join(map(words.seat, free)))
+    return found[0]
+
+
+def _sat_down(tenure: Tenure) -> str:
+    game = tenure.seat.game
+    game.refresh_from_db()
+    facts = {"game": game.name, "seat": titles()[game.title].words.seat(tenure.seat.key)}
+    told = gettext("You have taken a seat in “%(game)s”: %(seat)s.") % facts
+    if game.state == Game.State.OPEN:
+        return f"{told} {gettext('The game begins when every seat is taken; a mail will tell you.')}"
+    return f"{told} {gettext('The game has begun; its first letter is on its way.')}"
+
+
+# --- opening ---------------------------------------------------------------------------------------
+
+
+@word("open")
+def open_(visit: Visit, rest: str) -> str:
+    """The game, its seats, its practice opponents; who is named is invited."""
+    player = visit.player
+    try:
+        wanted = opening_words.read(rest, _default_name(rest, player))
+    except Refused as refused:
+        raise Refused(refused.key, example=examples()[0]) from None
+    for address in wanted.addresses:
+        invitations.require_may_invite(player, visit.now, address=address)
+    bot = handing_over.practice_player(wanted.title.key)
+    game = service.open_game(
+        wanted.title.key,
+        wanted.name,
+        player,
+        visit.now,
+        options=wanted.options,
+        own=wanted.own,
+        bots=dict.fromkeys(wanted.bots, bot),
+        terms=service.Terms(**{**vars(wanted.terms), "language": player.language}),
+    )
+    for address in wanted.addresses:
+        service.invite(game, player, visit.now, address=address, language=player.language)
+    return _opened(game, wanted.addresses)
+
+
+def _default_name(text: str, player: User) -> str:
+    title = opening_words.title_named(text)
+    name = title.words.name() if title else ""
+    return f"{name}, {player.username}"[:60]
+
+
+def _opened(game: Game, invited: Sequence[str]) -> str:
+    game.refresh_from_db()
+    table = list(game.seats.prefetch_related("tenures__player"))
+    for seat in table:
+        seat.game = game
+    facts = {
+        "number": game.pk,
+        "game": game.name,
+        "table": ", ".join(map(seat_text, table)),
+        "pace": pace_text(game),
+    }
+    told = [
+        gettext("Game %(number)d is open: “%(game)s”. At the table: %(table)s. The time: %(pace)s.") % facts
+    ]
+    if invited:
+        told.append(gettext("Invited: %(names)s.") % {"names": ", ".join(invited)})
+    if game.state == Game.State.OPEN:
+        told.append(gettext("The game begins when every seat is taken; a mail will tell you."))
+    else:
+        told.append(gettext("The game has begun; its first letter is on its way."))
+    return " ".join(told)
+
+
+# --- invitations -----------------------------------------------------------------------------------
+
+
+def _invitations_of(player: User) -> list[Invitation]:
+    sent = Invitation.objects.filter(player=player, state=Invitation.State.SENT)
+    return list(sent.select_related("game", "seat", "invited_by", "player").order_by("pk"))
+
+
+def _invitation_row(invitation: Invitation) -> list[str]:
+    game = invitation.game
+    return [str(game.pk), f"{game.name} ({titles()[game.title].words.name()}); {pace_text(game)}"]
+
+
+def open_invitation(player: User, rest: str, name: str) -> Invitation:
+    """The only one that waits, or the one whose game has this number. Raises Refused."""
+    waiting = _invitations_of(player)
+    number = _NUMBER.match(rest)
+    if number and len(waiting) > 1:
+        waiting = [one for one in waiting if one.game_id == int(number.group(1))]
+    if not waiting:
+        raise Refused("no_invitation")
+    if len(waiting) > 1:
+        example = f"{commands.word(name)} {waiting[0].game_id}"
+        raise Refused("which_invitation", example=example)
+    return waiting[0]
+
+
+@word("accept")
+def accept(visit: Visit, rest: str) -> str:
+    invitation = open_invitation(visit.player, rest, "agree")
+    own = seals.word_of_mail(*visit.dice, _NUMBER.sub("", rest, count=1))
+    return _sat_down(service.accept(invitation.token, visit.player, visit.now, word=own))
+
+
+@word("decline")
+def decline(visit: Visit, rest: str) -> str:
+    invitation = open_invitation(visit.player, rest, "disagree")
+    service.decline(invitation.token, visit.now)
+    return gettext("You have declined the invitation to “%(game)s”.") % {"game": invitation.game.name}
+
+
+def has_invitation(player: User) -> bool:
+    return bool(_invitations_of(player))
+
+
+# --- about oneself ---------------------------------------------------------------------------------
+
+
+@word("language")
+def language(visit: Visit, rest: str) -> str:
+    found = language_named(rest)
+    if found is None:
+        raise Refused("which_language")
+    newcomers.set_language(visit.player, found)
+    with translation.override(found):
+        return gettext("We write to you in %(language)s from now on.") % {"language": OWN_NAMES[found]}
+
+
+@word("name")
+def name(visit: Visit, rest: str) -> str:
+    newcomers.set_name(visit.player, rest.strip(" .,!"))
+    return gettext("The others know you as %(name)s now.") % {"name": visit.player.username}
+
+
+@word("away")
+def away(visit: Visit, rest: str) -> str:
+    first, last = days_of(rest, visit.player.day_of(visit.now))
+    granted = being_away.announce(visit.player, first, last, visit.now)
+    return " ".join(away_texts(first, last, granted))
+
+
+# --- about one game --------------------------------------------------------------------------------
+
+
+def tenure_meant(player: User, rest: str, name: str) -> tuple[Tenure, str]:
+    """The game that a word is about, by its number or name, or the only one; and what else was said."""
+    mine = tenures_of(player)
+    played = [tenure for tenure in mine if tenure.seat.game.state != Game.State.OPEN] or mine
+    if not played:
+        raise Refused("no_game_of_yours")
+    named = [tenure for tenure in played if plain(tenure.seat.game.name) in plain(rest)] if rest else []
+    number = _NUMBER.search(rest)
+    numbered = [tenure for tenure in played if number and tenure.seat.game_id == int(number.group(1))]
+    found = named or numbered
+    if {tenure.seat.game_id for tenure in found} and len({t.seat.game_id for t in found}) == 1:
+        left = "" if named else rest.replace(number.group(1) if number else "", "", 1).strip(" ,.:")
+        return _asked_first(found), left
+    if len({tenure.seat.game_id for tenure in played}) > 1:
+        raise Refused("which_game", example=f"{commands.word(name)} {played[0].seat.game_id}")
+    return _asked_first(played), rest
+
+
+def _asked_first(tenures: Sequence[Tenure]) -> Tenure:
+    asked = [one for one in tenures if OpenQuestion.objects.unanswered().filter(seat=one.seat).exists()]
+    return (asked or list(tenures))[0]
