@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import zones
 from accounts.handles import LONGEST
-from accounts.models import Absence, MailWish, PaperSize, User
+from accounts.models import Absence, MailWish, PaperSize, SheetWish, User
 from games.service import stands_still_in
 from games.service.limits import MOST_DAYS_AWAY
 
@@ -105,6 +105,16 @@ class ActivateTOTPForm(OurWords, totp_forms.ActivateTOTPForm):
     labels = {"code": _("The code your app shows now")}
 
 
+def _hour(label: Any) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        label=label,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        choices=[("", "–"), *((hour, f"{hour:02}:00") for hour in range(24))],
+    )
+
+
 class SettingsForm(forms.ModelForm):
     """How a player reads, on which paper, and when the post may come."""
 
@@ -116,6 +126,24 @@ class SettingsForm(forms.ModelForm):
         coerce=int,
         choices=[(hour, f"{hour:02}:00") for hour in range(24)],
     )
+    digest_days = forms.TypedMultipleChoiceField(
+        label=_("Days of the daily mail"),
+        coerce=int,
+        choices=list(WEEKDAYS.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None ticked: every day."),
+    )
+    sheet_wish = forms.ChoiceField(
+        label=_("Turn sheet"), choices=SheetWish.choices, widget=forms.RadioSelect, required=False
+    )
+    subject_tells = forms.BooleanField(
+        label=_("Turn and deadline in the subject"),
+        required=False,
+        help_text=_("For sorting mail by its subject. Else the subject is the game's name, in one thread."),
+    )
+    quiet_from = _hour(_("Quiet hours from"))
+    quiet_until = _hour(_("Quiet hours until"))
     quiet_days = forms.TypedMultipleChoiceField(
         label=_("Quiet days"),
         coerce=int,
@@ -134,8 +162,8 @@ class SettingsForm(forms.ModelForm):
     class Meta:
         model = User
         fields = [
-            *("language", "time_zone", "paper", "mail_wish", "digest_hour", "quiet_days"),
-            "confirms_guesses",
+            *("language", "time_zone", "paper", "mail_wish", "digest_hour", "digest_days", "sheet_wish"),
+            *("subject_tells", "quiet_from", "quiet_until", "quiet_days", "confirms_guesses"),
         ]
         labels = {"language": _("Language")}
 
@@ -146,6 +174,9 @@ class SettingsForm(forms.ModelForm):
         if mine not in dict(known):
             known = [(mine, mine), *known]
         self.fields["time_zone"].choices = known  # type: ignore[attr-defined]
+
+    def clean_sheet_wish(self) -> str:
+        return self.cleaned_data["sheet_wish"] or SheetWish.TURN
 
     def clean_quiet_days(self) -> list[int]:
         """Seven quiet days would be a clock that never runs."""

@@ -28,6 +28,12 @@ class MailWish(models.TextChoices):
     DIGEST = "digest", _("One mail a day, at the hour you choose")
 
 
+class SheetWish(models.TextChoices):
+    TURN = "turn", _("Once a turn")
+    EACH = "each", _("With each question")
+    NEVER = "never", _("Never")
+
+
 class User(AbstractUser):
     """A person with a handle, or what is left of one: the row outlives the account for the others' sake."""
 
@@ -51,6 +57,21 @@ class User(AbstractUser):
     digest_hour = models.PositiveSmallIntegerField(
         _("hour of the daily mail"), default=8, validators=[MaxValueValidator(23)]
     )
+    sheet_wish = models.CharField(
+        _("turn sheet"), max_length=8, choices=SheetWish.choices, default=SheetWish.TURN
+    )
+    """How often the printed sheet comes with a mail; the word sheet brings it at any time."""
+    subject_tells = models.BooleanField(_("subject with turn and deadline"), default=False)
+    """For those who sort their mail by its subject; else it is the game's name, and one thread."""
+    digest_days = models.JSONField(_("days of the daily mail"), default=list, blank=True)
+    """Weekdays on which the daily mail comes: 0 is Monday. None named: every day."""
+    quiet_from = models.PositiveSmallIntegerField(
+        _("quiet hours from"), null=True, blank=True, validators=[MaxValueValidator(23)]
+    )
+    quiet_until = models.PositiveSmallIntegerField(
+        _("quiet hours until"), null=True, blank=True, validators=[MaxValueValidator(23)]
+    )
+    """Between these hours of the player's day no mail leaves, but for answers to mails."""
     quiet_days = models.JSONField(_("quiet days"), default=list, blank=True)
     """Weekdays that never count on this player's clock: 0 is Monday."""
     confirms_guesses = models.BooleanField(_("confirm what was guessed"), default=True)

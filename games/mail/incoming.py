@@ -23,7 +23,7 @@ from games.mail.mime import Mail, read
 from games.mail.notices import address_of
 from games.mail.reply_text import Written, written_above
 from games.mail.sender_proof import is_proven
-from games.models import Outgoing, RawMail, ReplyAddress, Tenure
+from games.models import Game, Outgoing, RawMail, ReplyAddress, Tenure
 from games.orders.carrying_out import Execution
 from games.orders.commands import OrderLine, lines_of, word
 from games.reader import SeatReader
@@ -38,6 +38,8 @@ SHOWN = 30
 """So many lines of a doubtful reply are shown to the owner."""
 ASKED_A_DAY = 5
 """So often an owner is asked about doubtful replies."""
+WAITS_FOR_BOTS = timedelta(seconds=90)
+"""So long a receipt waits for the next question, while nobody but bots is asked."""
 LOOKED_FOR_CODE = 2_000
 """Letters at the beginning of a mail."""
 
@@ -351,7 +353,17 @@ def _put_receipt(
         if outbox.gather_receipt(reader.tenure, facts, ends):
             _say_limit(reader, "receipts", settings.RECEIPTS_AN_HOUR, ends)
         return
-    outbox.put("receipt", f"receipt:{row.pk}", game=reader.game, player=reader.player, facts=facts)
+    due = now + WAITS_FOR_BOTS if _only_bots_are_asked(reader) else None
+    key = f"receipt:{row.pk}"
+    outbox.put("receipt", key, game=reader.game, player=reader.player, facts=facts, due_at=due)
+
+
+def _only_bots_are_asked(reader: SeatReader) -> bool:
+    """Then the next question is not far: it comes with the receipt, in one letter."""
+    if reader.game.state != Game.State.RUNNING or reader.row or reader.answered_in_secret:
+        return False
+    asked = [row.seat.tenure for row in reader.open_questions.values()]
+    return bool(asked) and all(tenure is not None and tenure.bot for tenure in asked)
 
 
 def _say_limit(reader: SeatReader, what: str, most: int, ends: datetime) -> None:

@@ -54,6 +54,8 @@ class Page(Struct, frozen=True):
     parts: tuple[LetterPart, ...] = ()
     foot: tuple[str, ...] = ()
     language: str = "en"
+    preheader: str = ""
+    """What a mail program shows beside the subject; hidden in the letter itself."""
 
 
 def wrap(text: str, indent: str = "", hanging: str | None = None) -> str:

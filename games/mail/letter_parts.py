@@ -201,7 +201,25 @@ def clock_lead(reader: SeatReader, now: datetime) -> str:
     if clock.deadline is None:
         return gettext("It is your move. Your clock stands still.")
     facts = {"left": clock.left, "moment": clock.until}
-    return gettext("It is your move. You have %(left)s, until %(moment)s.") % facts
+    if clock.days_end is None:
+        return gettext("It is your move. You have %(left)s, until %(moment)s.") % facts
+    told = gettext(
+        "It is your move. Your days for this answer end %(days)s; after that your bank runs, until "
+        "%(moment)s at the latest."
+    ) % {**facts, "days": dates.moment_text(clock.days_end)}
+    return told if reader.game.weekends_count else f"{told} {gettext('Weekends do not count.')}"
+
+
+def soonest(reader: SeatReader, now: datetime) -> str:
+    """The nearer of the two dates, in a few words: what a mail program shows beside the subject."""
+    clock = reader.clock(now)
+    if clock is None:
+        return ""
+    if clock.deadline is None:
+        return gettext("Your move")
+    return gettext("Your move, by %(moment)s") % {
+        "moment": dates.short_moment_text(clock.days_end or clock.deadline)
+    }
 
 
 def clock_part(reader: SeatReader, now: datetime) -> LetterPart:

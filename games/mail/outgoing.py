@@ -33,6 +33,10 @@ class LetterMessage(EmailMultiAlternatives):
     envelope_sender = ""
     told: tuple[int, int, int | None] | None = None
     """The tenure, the last event told, the question told."""
+    told_besides: tuple[tuple[int, int, int | None], ...] = ()
+    """The same of other games that it tells of."""
+    sheet_turn: int | None = None
+    """The turn of the sheet that it encloses."""
     carries: tuple[int, ...] = ()
     """Other rows of the outbox that this mail tells as well."""
 
@@ -72,7 +76,7 @@ def write(row: Outgoing) -> EmailMessage | None:
     if row.kind == outbox.ACCOUNT:
         return _account_mail(row)
     to = notices.address_of(row)
-    if not to or post.fails(to):
+    if not to or post.fails(to) or _is_stopped(row):
         return None
     from games.mail import door_letters, turn_letters  # what can be answered; they use what stands above
 
@@ -83,6 +87,19 @@ def write(row: Outgoing) -> EmailMessage | None:
     with notices.reader_of(row):
         mail = kind(row, to)
     return dress(mail, row) if mail else None
+
+
+ALWAYS = ("ended", *outbox.AT_ONCE)
+"""What reaches also who has stopped a game's mails: its end, and answers."""
+
+
+def _is_stopped(row: Outgoing) -> bool:
+    """Has the reader stopped the mails of this game?"""
+    if row.game_id is None or row.player_id is None or row.kind in ALWAYS:
+        return False
+    mine = Tenure.objects.filter(seat__game=row.game_id, player=row.player_id, ended_at=None)
+    wishes = list(mine.values_list("seat__mails", flat=True))
+    return bool(wishes) and not any(wishes)
 
 
 def _account_mail(row: Outgoing) -> EmailMessage | None:
@@ -103,6 +120,8 @@ def dress(mail: EmailMessage, row: Outgoing) -> EmailMessage:
     head.setdefault("Auto-Submitted", "auto-generated")
     head["X-Auto-Response-Suppress"] = "All"
     head["X-Ravenpost"] = "1"
+    if row.game and row.player and not row.player.subject_tells and row.kind not in NAMED_APART:
+        mail.subject = steady_subject(row)
     if row.player:
         mail.to = [formataddr((row.player.username, parseaddr(mail.to[0])[1]))]
     if row.game_id and row.player_id:
@@ -113,6 +132,17 @@ def dress(mail: EmailMessage, row: Outgoing) -> EmailMessage:
     elif row.kind not in ("receipt", "answer", "code"):
         mail.envelope_sender = Token("b", row.pk).address
     return mail
+
+
+NAMED_APART = ("confirm", "invitation", "invitation_reply", "declined")
+"""Mails outside a game's thread: what they are about stands in the subject."""
+
+
+def steady_subject(row: Outgoing) -> str:
+    """One subject for all mails of a game: mail programs keep those together. Who plays several seats reads
+    for which one a mail is in its first line."""
+    assert row.game is not None
+    return " ".join(row.game.name.split())[:150]
 
 
 def message_id(row: Outgoing) -> str:
@@ -149,11 +179,17 @@ def _unsubscribe(head: dict[str, str], row: Outgoing) -> None:
 
 def sent(row: Outgoing, mail: EmailMessage) -> None:
     """The reader knows now."""
-    if not isinstance(mail, LetterMessage) or mail.told is None:
+    if not isinstance(mail, LetterMessage):
         return
     outbox.drop(mail.carries)
+    for tenure, event, question in mail.told_besides:
+        outbox.mark_told(tenure, event, question, timezone.now())
+    if mail.told is None:
+        return
     tenure, event, question = mail.told
     outbox.mark_told(tenure, event, question, timezone.now())
+    if mail.sheet_turn is not None:
+        outbox.mark_sheet(tenure, mail.sheet_turn)
     if mail.names_orders:
         orders.seen(tenure, timezone.now())
 

@@ -28,6 +28,8 @@ LONG_QUOTE = 60
 """A quoted line of so many signs may have been broken: what follows it at once is its rest."""
 MOST_LINES = 200
 
+_PREHEADER = re.compile(r"^\s*⁂")
+"""With this sign begins what our letters show beside their subject: where it is quoted, the quote begins."""
 _SIGNATURE = re.compile(r"^\s*--\s*$|^\s*_{8,}\s*$")
 _ORIGINAL = re.compile(
     r"^\s*-{2,}\s*(?:original message|mensaje original|messaggio originale|mensagem original"
@@ -175,7 +177,7 @@ def _own_lines(lines: Sequence[str]) -> list[str]:
 
 def _ends_own_words(lines: Sequence[str], at: int) -> bool:
     line = lines[at]
-    if _SIGNATURE.match(line) or _ORIGINAL.match(line) or _FOOTER.match(line):
+    if _PREHEADER.match(line) or _SIGNATURE.match(line) or _ORIGINAL.match(line) or _FOOTER.match(line):
         return True
     if _SENDER_FIELD.match(line):
         return sum(bool(_FIELDS.match(other)) for other in lines[at + 1 : at + 5]) >= 2

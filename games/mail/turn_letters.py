@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import datetime, time, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext
+from msgspec.structs import replace
 
-from accounts.models import MailWish, User
+from accounts.models import MailWish, SheetWish
 from games.mail import letter_parts, map_picture, notices
 from games.mail.addresses import Token
 from games.mail.calendar_entry import deadline_entry
@@ -24,6 +25,7 @@ from games.reader.links import game_link
 from games.service import limits, moving, outbox, proposals, replies
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
+LONGEST_PREHEADER = 120
 
 
 # --- the turn ------------------------------------------------------------------------------------
@@ -37,7 +39,7 @@ def write_turn(row: Outgoing, to: str) -> LetterMessage | None:
     if reader.tenure.told_question == reader.row.after:
         return None
     if reader.player.mail_wish == MailWish.DIGEST:
-        put_in_digest(reader.player, timezone.now())
+        outbox.put_digest(reader.player, timezone.now())
         return None
     return turn_letter(row, reader, to)
 
@@ -84,13 +86,25 @@ def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> 
     assert reader.row is not None
     mail.reply_to = [reply_address(row, reader)]
     mail.told = (reader.tenure.pk, reader.game.events, reader.row.after)
+    answers = [] if wants_link else waiting_receipts(reader)
+    mail.carries = tuple(told.pk for told in answers)
+    if answers and answers[-1].facts.get("answers"):
+        mail.extra_headers["In-Reply-To"] = answers[-1].facts["answers"]
     if not wants_link:
-        mail.carries = tuple(news.pk for news in waiting_news(reader))
-        mail.encloses = _sheet(reader)
+        mail.carries += tuple(news.pk for news in waiting_news(reader))
+        _enclose_sheet(mail, reader)
         mail.names_orders = True
     if reader.row.deadline:
         mail.attach("deadline.ics", deadline_entry(reader), "text/calendar")
     return mail
+
+
+def _enclose_sheet(mail: LetterMessage, reader: SeatReader, *, asked_for: bool = False) -> None:
+    """Once a turn, with each question, or never, as the reader wishes; always where it was asked for."""
+    wish, turn = reader.player.sheet_wish, reader.game.turn
+    wanted = wish == SheetWish.EACH or (wish == SheetWish.TURN and reader.tenure.sheet_turn != turn)
+    if asked_for or wanted:
+        mail.encloses, mail.sheet_turn = _sheet(reader), turn
 
 
 def _sheet(reader: SeatReader) -> Enclosure:
@@ -100,6 +114,7 @@ def _sheet(reader: SeatReader) -> Enclosure:
 
 
 def subject_of(reader: SeatReader) -> str:
+    """With turn and deadline, for those who wish it; else what is steady takes its place."""
     facts = {"game": _game_and_seat(reader), "where": reader.headline}
     clock = reader.clock(timezone.now())
     if clock is None:
@@ -120,6 +135,7 @@ def _game_and_seat(reader: SeatReader) -> str:
 def turn_page(reader: SeatReader, first: str, has_picture: bool) -> Page:
     asked = reader.asked
     parts: list[LetterPart | None] = [
+        *(part for row in waiting_receipts(reader) for part in _answered_parts(row.facts)),
         other_news(reader),
         letter_parts.news_part(letter_parts.news(reader, _told_before(reader))),
         letter_parts.talk_part(reader),
@@ -135,6 +151,14 @@ def turn_page(reader: SeatReader, first: str, has_picture: bool) -> Page:
     parts.append(letter_parts.suggested_orders_part(reader))
     parts.append(letter_parts.ticked_orders_part(reader))
     return _page(reader, [first, letter_parts.clock_lead(reader, timezone.now())], parts)
+
+
+def waiting_receipts(reader: SeatReader) -> list[Outgoing]:
+    """What came of mails of this seat, not yet told: the next question tells it as well."""
+    rows = Outgoing.objects.filter(
+        kind="receipt", player=reader.player, game=reader.game, state=Outgoing.State.WAITING
+    )
+    return list(rows.filter(facts__tenure=reader.tenure.pk).order_by("pk"))
 
 
 def _told_before(reader: SeatReader) -> int:
@@ -177,6 +201,7 @@ def _page(reader: SeatReader, lead: list[str], parts: list[LetterPart | None]) -
         parts=tuple(part for part in parts if part),
         foot=foot(reader),
         language=letter_parts.language(),
+        preheader=" · ".join(filter(None, [letter_parts.soonest(reader, timezone.now()), reader.headline])),
     )
 
 
@@ -263,46 +288,57 @@ def write_agreement_asked(row: Outgoing, to: str) -> LetterMessage | None:
     return mail
 
 
-def _under(page: Page, subject: str) -> Page:
-    return Page(**{name: getattr(page, name) for name in page.__struct_fields__} | {"subject": subject})
+def _under(page: Page, subject: str, preheader: str = "") -> Page:
+    """The same letter under another subject; the preheader says it where the subject is the game's name."""
+    return replace(page, subject=subject, preheader=preheader or subject)
 
 
 # --- the daily mail ------------------------------------------------------------------------------
 
 
-def put_in_digest(player: User, now: datetime) -> None:
-    """One mail a day, at the reader's hour."""
-    local = timezone.localtime(now, player.zone)
-    due = datetime.combine(local.date(), time(player.digest_hour), player.zone)
-    if due <= local:
-        due = datetime.combine(local.date() + timedelta(days=1), time(player.digest_hour), player.zone)
-    outbox.put("digest", f"digest:{player.pk}:{due:%Y-%m-%d}", player=player, due_at=due)
-
-
 def write_digest(row: Outgoing, to: str) -> LetterMessage | None:
-    """Every game that waits for this reader, each with the address for its answer."""
+    """Every game that waits for this reader, each with the address for its answer; and the news."""
+    readers, news = _readers_asked(row), _digested(row)
+    if not readers and not news:
+        return None
+    if len(readers) == 1 and not any(told.game_id != readers[0].game.pk for told in news):
+        return turn_letter(row, readers[0], to)
+    title = gettext("%(count)d games wait for you") % {"count": len(readers)}
+    paragraphs = tuple(text for told in news if (text := notices.words_of(told)))
+    parts = [LetterPart(gettext("News"), paragraphs=paragraphs)] if paragraphs else []
+    page = Page(
+        subject=title if readers else gettext("News of your games"),
+        sentinel=letter_parts.sentinel(),
+        kicker=gettext("Your daily mail"),
+        title=title if readers else gettext("News of your games"),
+        lead=(gettext("Answer each game by a mail to its own address, which stands with it."),)
+        if readers
+        else (),
+        parts=(*parts, *(_digest_part(row, reader) for reader in readers)),
+        foot=(gettext("On the web: %(link)s") % {"link": settings.SITE_URL},),
+        language=letter_parts.language(),
+    )
+    mail = letter(page, to)
+    mail.carries = tuple(told.pk for told in news)
+    mail.told_besides = tuple(
+        (reader.tenure.pk, reader.game.events, reader.row.after if reader.row else None) for reader in readers
+    )
+    return mail
+
+
+def _readers_asked(row: Outgoing) -> list[SeatReader]:
     assert row.player is not None
     asked = OpenQuestion.objects.unanswered().values("seat")
     found = Tenure.objects.filter(player=row.player, ended_at=None, seat__mails=True, seat__in=asked)
     tenures = found.filter(seat__game__state__in=moving.PLAYED).select_related("seat__game", "player")
-    found_readers = map(SeatReader.of_tenure, tenures.order_by("seat__question__deadline", "pk"))
-    readers = [reader for reader in found_readers if reader.is_played]
-    if not readers:
-        return None
-    if len(readers) == 1:
-        return turn_letter(row, readers[0], to)
-    count = {"count": len(readers)}
-    page = Page(
-        subject=gettext("%(count)d games wait for you") % count,
-        sentinel=letter_parts.sentinel(),
-        kicker=gettext("Your daily mail"),
-        title=gettext("%(count)d games wait for you") % count,
-        lead=(gettext("Answer each game by a mail to its own address, which stands with it."),),
-        parts=tuple(_digest_part(row, reader) for reader in readers),
-        foot=(gettext("On the web: %(link)s") % {"link": settings.SITE_URL},),
-        language=letter_parts.language(),
-    )
-    return letter(page, to)
+    readers = map(SeatReader.of_tenure, tenures.order_by("seat__question__deadline", "pk"))
+    return [reader for reader in readers if reader.is_played]
+
+
+def _digested(row: Outgoing) -> list[Outgoing]:
+    """The news that wait for this reader, of all games."""
+    rows = Outgoing.objects.filter(player=row.player, kind__in=outbox.DIGESTED)
+    return list(rows.filter(state=Outgoing.State.WAITING).select_related("game", "player").order_by("pk"))
 
 
 def _digest_part(row: Outgoing, reader: SeatReader) -> LetterPart:
@@ -338,8 +374,10 @@ def write_receipt(row: Outgoing, to: str) -> LetterMessage | None:
     if facts.get("answers"):
         mail.extra_headers["In-Reply-To"] = facts["answers"]
     mail.reply_to = [reply_address(row, reader)]
-    if facts.get("sheet"):
-        mail.encloses = _sheet(reader)
+    if reader.player.mail_wish != MailWish.LINK:
+        mail.carries = tuple(news.pk for news in waiting_news(reader))
+    if facts.get("sheet") or (reader.asked and reader.player.mail_wish != MailWish.LINK):
+        _enclose_sheet(mail, reader, asked_for=bool(facts.get("sheet")))
     is_told = reader.row and reader.asked and reader.player.mail_wish != MailWish.LINK
     told = reader.row.after if reader.row and is_told else None
     mail.told = (reader.tenure.pk, _told_upto(reader, facts), told)
@@ -353,12 +391,9 @@ def _told_upto(reader: SeatReader, facts: dict[str, Any]) -> int:
 
 def receipt_page(reader: SeatReader, facts: dict[str, Any]) -> Page:
     received = dates.moment_text(datetime.fromisoformat(facts["received"]))
-    parts: list[LetterPart | None] = []
-    if facts["lines"]:
-        parts.append(
-            LetterPart(gettext("What you wrote and how we read it"), rows=_read_rows(facts["lines"]))
-        )
-    parts += [asked_for(part) for part in facts["parts"]]
+    parts: list[LetterPart | None] = [*_answered_parts(facts)]
+    if reader.player.mail_wish != MailWish.LINK:
+        parts.append(other_news(reader))
     parts.append(_happened(reader))
     parts.append(letter_parts.talk_part(reader))
     parts.append(letter_parts.offers_part(reader))
@@ -366,7 +401,19 @@ def receipt_page(reader: SeatReader, facts: dict[str, Any]) -> Page:
     parts.append(LetterPart(gettext("Taking it back"), paragraphs=(_taking_back(reader),)))
     lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]
     page = _page(reader, lead, parts)
-    return _under(page, gettext("Re: %(subject)s") % {"subject": page.subject})
+    return _under(page, gettext("Re: %(subject)s") % {"subject": page.subject}, _in_short(facts))
+
+
+def _in_short(facts: dict[str, Any]) -> str:
+    """How the last line was read: the first thing that its writer wants to know."""
+    return str(facts["lines"][-1]["read"])[:LONGEST_PREHEADER] if facts["lines"] else ""
+
+
+def _answered_parts(facts: dict[str, Any]) -> list[LetterPart]:
+    """What a mail said, how it was read, and what it asked for."""
+    heading = gettext("What you wrote and how we read it")
+    read = [LetterPart(heading, rows=_read_rows(facts["lines"]))] if facts["lines"] else []
+    return [*read, *(asked_for(part) for part in facts["parts"])]
 
 
 def _read_rows(lines: list[dict[str, Any]]) -> tuple[LetterRow, ...]:
@@ -398,6 +445,7 @@ def _open_now(reader: SeatReader, *, numbered: bool) -> list[LetterPart]:
     if asked and reader.player.mail_wish != MailWish.LINK:
         return [
             letter_parts.question_part(asked, numbered=numbered),
+            *letter_parts.position_parts(reader),
             letter_parts.clock_part(reader, timezone.now()),
             letter_parts.how_part(reader, asked),
         ]

@@ -172,6 +172,8 @@ class Tenure(models.Model):
     told_at = models.DateTimeField(null=True)
     told_question = models.PositiveIntegerField(null=True)
     """The latest question that a mail has put to this player (its `after`)."""
+    sheet_turn = models.PositiveIntegerField(null=True)
+    """The last turn whose printed sheet has gone to this player."""
 
     class Meta:
         ordering = ["began_at", "pk"]

@@ -24,6 +24,8 @@ class Awaited(Struct, frozen=True):
     waited: timedelta
     deadline: datetime | None = None
     """None while the clock stands still, where there is none, and where the reader may not know it."""
+    days_end: datetime | None = None
+    """When the bank begins to run; None where it runs already, or there is none."""
     time_left: timedelta = timedelta()
     time_in_bank: timedelta | None = None
     """None where there is no bank."""
@@ -57,6 +59,11 @@ class Awaited(Struct, frozen=True):
         )
 
 
+def _days_end(row: OpenQuestion, game: Game, now: datetime) -> datetime | None:
+    ends = clocks.days_end(row, now) if game.bank_days else None
+    return ends if ends and now < ends and row.deadline and ends < row.deadline else None
+
+
 def awaited(
     person: Person, row: OpenQuestion, eyes: Eyes, now: datetime, *, crowded: bool = False
 ) -> Awaited:
@@ -73,6 +80,7 @@ def awaited(
         row.asked_at,
         waited,
         deadline,
+        _days_end(row, game, now) if deadline else None,
         clocks.left_now(row, now) if deadline else timedelta(),
         person.seat.bank_left if game.bank_days else None,
     )

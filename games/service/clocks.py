@@ -29,6 +29,7 @@ from games.service.clock_arithmetic import (
     Clock,
     count,
     deadline,
+    moment,
     next_reminder,
     passed,
 )
@@ -230,6 +231,15 @@ def days_left_now(seat: Seat, now: datetime) -> timedelta | None:
     question = OpenQuestion.objects.unanswered().filter(seat=seat).first()
     player = _clocked(question) if question else None
     return _counted(question, player, now).move if question and player else None
+
+
+def days_end(question: OpenQuestion, now: datetime) -> datetime | None:
+    """When the days for this answer are used up and the bank begins to run; None where no clock runs."""
+    player = _runs_for(question)
+    if player is None:
+        return None
+    clock = _counted(question, player, now)
+    return moment(clock, calendar_of(question.seat.game, player), now, clock.move)
 
 
 def settle(question: OpenQuestion, now: datetime) -> None:

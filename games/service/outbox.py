@@ -6,7 +6,7 @@ import logging
 import secrets
 import smtplib
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import MailWish, User
 from games.kernel import Question
 from games.models import Game, OpenQuestion, Outgoing, PostOffice, Seat, Tenure
 from games.service import failures, metrics, opaque
@@ -33,6 +33,12 @@ MOST_REFUSALS = 8
 """two hours where it says no instead of later."""
 PATIENT = ("started", "handed_over", "agreement_settled")
 """News that may wait as long as a turn's mail does: it then comes with it."""
+DIGESTED = (*PATIENT, "adjourned", "may_decide", "goes_on", "repaired", "declined")
+"""News that the daily mail tells, to those who wish for one."""
+AT_ONCE = ("receipt", "answer", "code", "confirm", "limit", "account")
+"""Answers to something that a person has just done: they keep no quiet hours."""
+AFTER_DIGEST = timedelta(minutes=10)
+"""If no daily mail has told it by then, it goes alone."""
 ACCOUNT = "account"
 """Holds a code or a link: once it is settled its words are not kept."""
 FIRST_PAUSE = timedelta(minutes=1)
@@ -56,6 +62,7 @@ def put(
     """Something must be sent. The same key twice is sent once."""
     now = timezone.now()
     pause = timedelta(seconds=settings.TURN_MAIL_PAUSE + 1 if kind in PATIENT else 0)
+    due_at = _due(kind, player, due_at or now + pause)
     row, fresh = Outgoing.objects.get_or_create(
         key=key,
         defaults={
@@ -64,12 +71,43 @@ def put(
             "player": player,
             "address": address,
             "facts": facts or {},
-            "due_at": due_at or now + pause,
+            "due_at": due_at,
         },
     )
     if fresh and row.due_at <= now:
         nudge("send", row.pk)
     return row
+
+
+def _due(kind: str, player: User | None, due: datetime) -> datetime:
+    if player is None or kind in AT_ONCE:
+        return due
+    if kind in DIGESTED and player.mail_wish == MailWish.DIGEST:
+        return put_digest(player, due).due_at + AFTER_DIGEST
+    return _awake(player, due)
+
+
+def _awake(player: User, due: datetime) -> datetime:
+    """Not within the player's quiet hours."""
+    first, last = player.quiet_from, player.quiet_until
+    if first is None or last is None or first == last:
+        return due
+    local = timezone.localtime(due, player.zone)
+    is_quiet = first <= local.hour < last if first < last else local.hour >= first or local.hour < last
+    if not is_quiet:
+        return due
+    day = local.date() + timedelta(days=1 if local.hour >= last else 0)
+    return datetime.combine(day, time(last), player.zone)
+
+
+def put_digest(player: User, now: datetime) -> Outgoing:
+    """One mail a day, at the reader's hour, on the days that the reader has chosen."""
+    local = timezone.localtime(now, player.zone)
+    days = [local.date() + timedelta(days=ahead) for ahead in range(8)]
+    moments = [datetime.combine(day, time(player.digest_hour), player.zone) for day in days]
+    wanted = player.digest_days or range(7)
+    due = next(moment for moment in moments if moment > local and moment.weekday() in wanted)
+    return put("digest", f"digest:{player.pk}:{due:%Y-%m-%d}", player=player, due_at=due)
 
 
 def gather_receipt(tenure: Tenure, facts: dict[str, Any], due_at: datetime) -> bool:
@@ -256,6 +294,11 @@ def mark_told(tenure: int, event: int, question: int | None, now: datetime) -> N
     known = Tenure.objects.filter(pk=tenure)
     known.filter(told_event__lt=event).update(told_event=event)
     known.update(told_at=now, **({"told_question": question} if question is not None else {}))
+
+
+def mark_sheet(tenure: int, turn: int) -> None:
+    """The printed sheet of this turn has left."""
+    Tenure.objects.filter(pk=tenure).update(sheet_turn=turn)
 
 
 def due(now: datetime, most: int) -> list[int]:

@@ -226,7 +226,7 @@ def test_the_demo_player_of_a_fresh_start_answers_by_mail(client: Client) -> Non
     row = Outgoing.objects.get(kind="turn")
     Outgoing.objects.update(due_at=timezone.now())
     outbox.send(row.pk, outgoing.write, sent=outgoing.sent)
-    letter = Letter.objects.get(subject__contains="Your move")
+    letter = Letter.objects.get()
     client.post(f"/mailbox/{letter.pk}/reply/", {"words": "1"})
     assert understand(RawMail.objects.get().pk).outcome == "obeyed"
 

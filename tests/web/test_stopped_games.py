@@ -17,9 +17,8 @@ from games import service
 from games.mail import outgoing
 from games.mail.incoming import understand
 from games.mail.receive import receive
-from games.mail.turn_letters import put_in_digest
 from games.models import Game, OpenQuestion, Stoppage
-from games.service import proposals, repairs
+from games.service import outbox, proposals, repairs
 from games.sheets import kept_papers
 from tests.mail import post
 from tests.service import tables
@@ -189,7 +188,7 @@ def test_after_it_goes_on_a_reply_is_obeyed():
 
 
 def test_the_daily_mail_leaves_it_out(game: Game, anna: User):
-    put_in_digest(anna, timezone.now())
+    outbox.put_digest(anna, timezone.now())
     assert outgoing.write(mails("digest")[0]) is None
     assert_stopped_once(game)
 

@@ -1,0 +1,238 @@
+"""Few and light letters: one a decision, one thread a game, the sheet once a turn."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail as django_mail
+from django.utils import timezone
+
+from accounts.models import MailWish, SheetWish, User
+from games import service
+from games.attending import answering
+from games.mail import outgoing
+from games.mail.outgoing import LetterMessage
+from games.mail.reply_text import written_above
+from games.models import Game, OpenQuestion, Outgoing
+from games.service import attendance, outbox, post
+from tests.mail.post import address, flat, ford, receipt, send, send_out, tenure, turn, user
+from tests.service.tables import player
+
+pytestmark = pytest.mark.django_db
+
+
+def war(**fields: Any) -> Game:
+    """Anna has the Free Peoples, the practice opponent the Shadow."""
+    anna = player("anna", **fields)
+    return service.open_game(
+        "wotr", "The road", anna, timezone.now(), own=["free_peoples"], bots={"shadow": "steady"}
+    )
+
+
+def let_bots_play() -> None:
+    while rows := attendance.due(timezone.now() + timedelta(hours=1), 50):
+        OpenQuestion.objects.filter(pk__in=rows).update(attend_at=timezone.now())
+        for pk in rows:
+            answering.attend(pk)
+
+
+def letters() -> list[LetterMessage]:
+    """What has arrived since the last look."""
+    django_mail.outbox.clear()
+    send_out()
+    return list(django_mail.outbox)  # type: ignore[arg-type]
+
+
+# --- one letter a decision -----------------------------------------------------------------------
+
+
+def test_the_next_question_comes_with_position_and_hand_in_the_receipt() -> None:
+    war()
+    send("no")
+    told = str(receipt().body)
+    for heading in ("WHAT YOU WROTE AND HOW WE READ IT", "THE QUESTION", "THE POSITION IN WORDS"):
+        assert heading in told
+
+
+def test_receipt_and_next_question_are_one_letter_also_behind_a_bot() -> None:
+    war()
+    letters()
+    for _ in range(4):
+        assert send("1").outcome == "obeyed"
+        let_bots_play()
+        (one,) = letters()
+        assert "WHAT YOU WROTE AND HOW WE READ IT" in one.body
+        assert "THE QUESTION" in one.body
+        assert letters() == [], "nothing arrives behind it"
+
+
+def test_a_receipt_waits_for_nobody_but_bots() -> None:
+    ford()
+    send("stay")
+    assert Outgoing.objects.get(kind="receipt").due_at <= timezone.now()
+
+
+def test_a_question_that_was_answered_before_its_letter_left_is_not_sent() -> None:
+    ford()
+    send("stay", "anna")
+    row = Outgoing.objects.get(kind="receipt")
+    outbox.send(row.pk, outgoing.write, sent=outgoing.sent)
+    told = flat(django_mail.outbox[-1].body)
+    assert "Stay. Done." in told
+    assert "has begun" in told
+    assert not [letter for letter in letters() if "anna" in letter.to[0]], "nothing arrives after that"
+
+
+# --- the sheet -----------------------------------------------------------------------------------
+
+
+def sheets(wish: SheetWish) -> list[bool]:
+    """Whether each letter of a turn's beginning encloses the sheet."""
+    war(sheet_wish=wish)
+    found = [letter.encloses is not None for letter in letters() if isinstance(letter, LetterMessage)]
+    for _ in range(3):
+        send("1", to=address("anna"))
+        let_bots_play()
+        found += [letter.encloses is not None for letter in letters()]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("wish", "enclosed"),
+    [
+        (SheetWish.TURN, [True, False, False, False]),
+        (SheetWish.EACH, [True] * 4),
+        (SheetWish.NEVER, [False] * 4),
+    ],
+)
+def test_the_sheet_comes_as_often_as_it_is_wished_for(wish: SheetWish, enclosed: list[bool]) -> None:
+    assert sheets(wish) == enclosed
+
+
+def test_the_word_sheet_brings_it_at_any_time() -> None:
+    ford(sheet_wish=SheetWish.NEVER)
+    send("sheet")
+    assert receipt().encloses is not None
+
+
+# --- one thread ----------------------------------------------------------------------------------
+
+
+def test_all_letters_of_a_game_have_one_subject_and_one_thread() -> None:
+    game = ford()
+    service.offer_draw(game, user("bert"), timezone.now(), "west")
+    send("say hello")
+    send("stay")
+    mine = [letter for letter in letters() if "anna" in letter.to[0]]
+    assert len(mine) >= 3
+    assert {letter.subject for letter in mine} == {"At the ford"}
+    assert len({letter.extra_headers["References"].split()[0] for letter in mine}) == 1
+
+
+def test_who_sorts_by_the_subject_finds_turn_and_deadline_there() -> None:
+    ford(subject_tells=True)
+    mail = turn("anna")
+    assert mail is not None
+    assert mail.subject.startswith("At the ford: Turn 1, march. Your move, by ")
+
+
+def html(mail: LetterMessage) -> str:
+    return str(mail.alternatives[0][0])
+
+
+def test_the_preheader_tells_the_nearer_date_and_is_never_read_as_an_answer() -> None:
+    ford()
+    mail = turn("anna")
+    assert mail is not None
+    question = OpenQuestion.objects.get()
+    from games.reader.dates import short_moment_text
+    from games.service import clocks
+
+    ends = clocks.days_end(question, timezone.now())
+    assert ends is not None
+    assert question.deadline is not None
+    assert ends < question.deadline
+    assert f"⁂ Your move, by {short_moment_text(ends)}" in html(mail)
+    assert written_above(f"stay\n\n⁂ Your move, by Tuesday\n{mail.body}").lines == ("stay",)
+
+
+def test_the_letter_names_both_dates() -> None:
+    ford()
+    mail = turn("anna")
+    assert mail is not None
+    told = flat(mail.body)
+    assert "Your days for this answer end" in told
+    assert "after that your bank runs, until" in told
+    assert "Weekends do not count." in told
+
+
+# --- weight --------------------------------------------------------------------------------------
+
+
+def test_a_letter_of_the_war_weighs_little_without_its_sheet() -> None:
+    war()
+    for letter in letters():
+        assert len(letter.message().as_bytes()) <= 120_000
+
+
+# --- the daily mail and quiet hours --------------------------------------------------------------
+
+
+def daily(**fields: Any) -> User:
+    return player("anna", mail_wish=MailWish.DIGEST, digest_hour=8, **fields)
+
+
+def two_games(anna: User) -> None:
+    bert = player("bert")
+    for name in ("One", "Two"):
+        game = service.open_game("skirmish", name, anna, timezone.now(), own=["east"])
+        service.join_seat(game, bert, timezone.now(), "west")
+
+
+def test_the_daily_mail_tells_each_event_once_and_holds_the_news() -> None:
+    two_games(daily())
+    mine = [letter for letter in letters() if "anna" in letter.to[0]]
+    mine += [letter for letter in letters() if "anna" in letter.to[0]]
+    (digest,) = mine
+    assert "2 games wait for you" in digest.subject
+    assert "Turn 1 began." in digest.body
+    assert "has begun" in flat(digest.body)
+    outbox.put_digest(user("anna"), timezone.now() + timedelta(days=1))
+    (again,) = [letter for letter in letters() if "anna" in letter.to[0]]
+    assert "Turn 1 began." not in again.body
+
+
+def test_the_daily_mail_comes_on_the_chosen_days() -> None:
+    anna = daily(digest_days=[0, 3])
+    tuesday = datetime.fromisoformat("2026-11-17T12:00:00+00:00")
+    assert outbox.put_digest(anna, tuesday).due_at == datetime.fromisoformat("2026-11-19T08:00:00+00:00")
+
+
+@pytest.mark.parametrize(
+    ("hour", "leaves"),
+    [
+        ("2026-11-17T21:59:00+00:00", "2026-11-17T21:59:00+00:00"),
+        ("2026-11-17T22:00:00+00:00", "2026-11-18T07:00:00+00:00"),
+        ("2026-11-18T06:59:00+00:00", "2026-11-18T07:00:00+00:00"),
+        ("2026-11-18T07:00:00+00:00", "2026-11-18T07:00:00+00:00"),
+    ],
+)
+def test_no_letter_leaves_in_the_quiet_hours(hour: str, leaves: str) -> None:
+    anna = player("anna", quiet_from=22, quiet_until=7)
+    due = datetime.fromisoformat(hour)
+    row = outbox.put("reminder", f"reminder:{hour}", player=anna, due_at=due)
+    assert row.due_at == datetime.fromisoformat(leaves)
+    assert outbox.put("receipt", f"receipt:{hour}", player=anna, due_at=due).due_at == due
+
+
+def test_who_stops_a_games_mails_hears_of_its_end_alone() -> None:
+    game = ford()
+    letters()
+    post.want_mails(tenure("anna"), False)
+    service.offer_draw(game, user("bert"), timezone.now(), "west")
+    service.resign(game, user("bert"), timezone.now(), "west")
+    kinds = Outgoing.objects.filter(player=user("anna"), state="waiting")
+    told = [row.kind for row in kinds if outgoing.write(row)]
+    assert told == ["ended"]
