@@ -59,6 +59,14 @@ def pdf_painter() -> str | None:
     return shutil.which("pdftoppm")
 
 
+def postfix_program() -> str | None:
+    return shutil.which("postfix", path="/usr/sbin:/usr/bin")
+
+
+def dovecot_program() -> str | None:
+    return shutil.which("dovecot", path="/usr/sbin:/usr/bin")
+
+
 NEEDS: dict[str, tuple[str, Callable[[], object]]] = {
     "postgres_url": ("PostgreSQL", postgres_bin),
     "postgres_site": ("PostgreSQL", postgres_bin),
@@ -67,6 +75,8 @@ NEEDS: dict[str, tuple[str, Callable[[], object]]] = {
     "chromium": ("Chromium", chromium_program),
     "nginx": ("nginx", lambda: shutil.which("nginx")),
     "systemd_analyze": ("systemd-analyze", lambda: shutil.which("systemd-analyze")),
+    "postfix": ("Postfix", postfix_program),
+    "dovecot": ("Dovecot", dovecot_program),
 }
 """Fixture: the program it stands for and how to find it."""
 

@@ -183,6 +183,11 @@ MAIL_AUTHSERV_ID = env.text("MAIL_AUTHSERV_ID", MAIL_DOMAIN)
 MAIL_DNS = env.text("MAIL_DNS", "")
 MAIL_LMTP = env.flag("MAIL_LMTP", False)
 """The listener speaks LMTP to a mail server in front of it."""
+MAIL_IMAP_URL = env.text("MAIL_IMAP_URL", "")
+"""A mailbox from which mail is fetched, where no MX leads to us: imaps://user:password@host/INBOX."""
+MAIL_DKIM_KEY = env.text("MAIL_DKIM_KEY", "")
+"""The file of the private key with which we sign what we send; empty where a relay signs."""
+MAIL_DKIM_SELECTOR = env.text("MAIL_DKIM_SELECTOR", "ravenpost")
 MAILS_AN_HOUR = env.number("MAILS_AN_HOUR", 120, least=1)
 """So many mails of one sender, or to one seat, are looked at within an hour; four times as many in a game."""
 RECEIPTS_AN_HOUR = env.number("RECEIPTS_AN_HOUR", 60, least=1)

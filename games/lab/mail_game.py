@@ -33,16 +33,23 @@ from msgspec import Struct
 
 from accounts.models import User
 from games import posting, service
-from games.kernel import sealed
+from games.attending import answering
+from games.kernel import Question, sealed
 from games.mail import incoming
 from games.mail.listener import listen
 from games.mail.receive import receive
-from games.models import Game, Outgoing, RawMail, Submission
-from games.service import outbox
+from games.models import Game, OpenQuestion, Outgoing, RawMail, Submission
+from games.orders.commands import word_for
+from games.reader import SeatReader
+from games.reader.questions import STEP_BREAK, typed_text
+from games.service import attendance, handing_over, moving, outbox
+from games.titles import Policy
 from games.titles.languages import LANGUAGES
+from games.titles.offered import titles
 
 HOST = "127.0.0.1"
 MOST_MAILS = 60_000
+MOST_STEPS = 12
 _OPTION = re.compile(r"^(\d+)  (.+)$")
 _KEY = re.compile(r" \(([a-z0-9_]+)\)(?:, \D*(\d+))?$")
 _MANY = re.compile(r", \D*(\d+)$")
@@ -63,16 +70,37 @@ class MailGameReport(Struct):
     doubled: int = 0
     ended: str = ""
     milliseconds: list[float] = []
-    """For each mail that came in: stored, understood, answered, the next mails written and sent."""
+    """For each mail that came in: from its bytes to the stored receipt."""
+    sending: list[float] = []
+    """And besides: the next mails written and sent."""
+    weights: dict[str, list[int]] = {}
+    """By player and turn: the bytes of each letter."""
+    outcomes: dict[str, int] = {}
 
     def figures(self) -> dict[str, Any]:
-        times = sorted(self.milliseconds)
+        return {"mails_in": self.mails_in, **_spread(self.milliseconds, ""), **_spread(self.sending, "send_")}
+
+    def budget(self) -> dict[str, Any]:
+        """Letters and bytes a player and turn: the median, and what nine of ten stay below."""
+        counts = sorted(len(letters) for letters in self.weights.values())
+        sizes = sorted(sum(letters) for letters in self.weights.values())
+        if not counts:
+            return {}
+        tenth = min(len(counts) - 1, int(len(counts) * 0.9))
         return {
-            "mails_in": self.mails_in,
-            "median_ms": round(statistics.median(times), 1) if times else 0,
-            "p95_ms": round(times[int(len(times) * 0.95)], 1) if times else 0,
-            "worst_ms": round(times[-1], 1) if times else 0,
+            "letters a turn": f"median {statistics.median(counts)}, p90 {counts[tenth]}",
+            "bytes a turn": f"median {statistics.median(sizes):.0f}, p90 {sizes[tenth]}",
+            "heaviest letter": max(size for letters in self.weights.values() for size in letters),
         }
+
+
+def _spread(milliseconds: list[float], name: str) -> dict[str, float]:
+    times = sorted(milliseconds)
+    return {
+        f"{name}median_ms": round(statistics.median(times), 1) if times else 0,
+        f"{name}p95_ms": round(times[int(len(times) * 0.95)], 1) if times else 0,
+        f"{name}worst_ms": round(times[-1], 1) if times else 0,
+    }
 
 
 # --- servers -------------------------------------------------------------------------------------
@@ -84,11 +112,14 @@ class Sink:
     def __init__(self) -> None:
         self.boxes: dict[str, list[bytes]] = {}
         self.taken = 0
+        self.fresh: list[tuple[str, int]] = []
+        """Who got how many bytes, since somebody looked."""
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         for address in envelope.rcpt_tos:
             self.boxes.setdefault(address.lower(), []).append(envelope.original_content or b"")
             self.taken += 1
+            self.fresh.append((address.lower(), len(envelope.original_content or b"")))
         return "250 OK"
 
     def fetch(self, address: str) -> list[EmailMessage]:
@@ -208,6 +239,8 @@ class Correspondent:
         self.user = user
         self.chooser = chooser
         self.sent = 0
+        self.orders = ""
+        """What the first answer gives besides: the suggested orders."""
 
     def answer(self, mail: EmailMessage) -> EmailMessage | None:
         """The reply to a mail, if it asks something."""
@@ -224,10 +257,15 @@ class Correspondent:
         reply["Date"] = formatdate()
         reply["Message-ID"] = f"<{self.user.username}.{self.sent}.{time.time_ns()}@mail.example>"
         reply["In-Reply-To"] = str(mail["Message-ID"])
-        reply.set_content(self._below(self._orders(asked), text))
+        orders = "\n".join(filter(None, [self._orders(asked), self.orders]))
+        self.orders = ""
+        reply.set_content(self._below(orders, text))
         return reply
 
     def _orders(self, asked: MailedQuestion) -> str:
+        return self.at_random(asked)
+
+    def at_random(self, asked: MailedQuestion) -> str:
         pool = [option for option in asked.options for _ in range(option.count)]
         picks = self.chooser.sample(pool, self.chooser.randint(asked.least, min(asked.most, len(pool))))
         if not picks:
@@ -251,14 +289,56 @@ class Correspondent:
         return f"{orders}\n\nOn Mon, 16 Nov 2026 at 18:21, Ravenpost wrote:\n{quoted}\n"
 
 
+class SteadyCorrespondent(Correspondent):
+    """The same at a mail program, but with the practice opponent's judgement of the position that its own
+    letters tell; it writes whole moves, in words that a person could write."""
+
+    def __init__(self, user: User, chooser: random.Random, seed: int) -> None:
+        super().__init__(user, chooser)
+        self.seed = seed
+        self.policies: dict[int, Policy] = {}
+
+    def _orders(self, asked: MailedQuestion) -> str:
+        """A whole move on one line, as far as it can be foreseen."""
+        reader = self._asked()
+        if reader is None or reader.question is None:
+            return self.at_random(asked)
+        policy, shown = self._policy(reader), reader.shown
+
+        def choose(question: Question) -> list[str]:
+            return list(policy.pick(question, lambda: shown) or ())
+
+        steps = moving.foresee(reader.seat, choose, MOST_STEPS)
+        with translation.override(self.user.language):
+            told = [
+                typed_text(reader.words, question, picks, shown) if picks else gettext("none")
+                for question, picks in steps
+            ]
+        return STEP_BREAK.join(told) or self.at_random(asked)
+
+    def _policy(self, reader: SeatReader) -> Policy:
+        title = reader.title
+        made = title.opponents[handing_over.practice_player(title.key)]
+        return self.policies.setdefault(reader.seat.pk, made(self.seed))
+
+    def _asked(self) -> SeatReader | None:
+        rows = OpenQuestion.objects.unanswered().filter(seat__tenures__player=self.user)
+        seats = rows.filter(seat__tenures__ended_at=None).select_related("seat__game").order_by("seat__place")
+        return next((SeatReader(row.seat, user=self.user) for row in seats), None)
+
+
 # --- the game ------------------------------------------------------------------------------------
 
 
 class MailGame:
     """One game by mail, from its opening to its end."""
 
-    def __init__(self, title: str, seed: int, options: dict[str, Any], sheets: bool = False) -> None:
+    def __init__(
+        self, title: str, seed: int, options: dict[str, Any], sheets: bool = False, players: str = "random"
+    ) -> None:
         self.sheets = sheets
+        self.kind = players
+        self.seed = seed
         self.chooser = random.Random(seed)  # noqa: S311  a player's whim, no secret
         self.report = MailGameReport(title, seed)
         self.sink = Sink()
@@ -274,9 +354,17 @@ class MailGame:
         game.refresh_from_db()
         for at, seat in enumerate(game.seats.all()):
             user = opener if at == 0 else self._player(at)
-            self.players.append(Correspondent(user, self.chooser))
+            self.players.append(self._correspondent(user, game))
             service.join_seat(game, user, now, seat.key)
         return game
+
+    def _correspondent(self, user: User, game: Game) -> Correspondent:
+        if self.kind != "steady":
+            return Correspondent(user, self.chooser)
+        found = SteadyCorrespondent(user, self.chooser, self.seed)
+        if titles()[game.title].orders:
+            found.orders = word_for("suggested", user.language)
+        return found
 
     def _player(self, at: int) -> User:
         mark = time.time_ns() % 10**9
@@ -288,14 +376,16 @@ class MailGame:
             time_zone="UTC",
         )
 
-    def play(self, most_moves: int | None = None) -> MailGameReport:
-        """Let them write until the game is over."""
+    def play(self, most_moves: int | None = None, most_turns: int | None = None) -> MailGameReport:
+        """Let them write until the game is over, or so many mails were written, or turns played."""
         began = time.monotonic()
         with servers(self.sink) as (door, out), self._post_office(out):
             self.game = self._open(self.report.title, self.report.seed, self.options)
             self._send_due()
             while not self._over() and self.report.mails_in < MOST_MAILS:
                 if most_moves is not None and self.report.mails_in >= most_moves:
+                    break
+                if most_turns is not None and self.game.turn > most_turns:
                     break
                 if not self._round(door):
                     break
@@ -322,6 +412,8 @@ class MailGame:
             RECEIPTS_AN_HOUR=10**9,
             MAIL_CHECK_SENDERS=False,
             MAIL_SHEETS=self.sheets,
+            BOT_PAUSE=0,
+            SECRET_ANSWER_DELAY=0,
         ):
             yield
         current_app.conf.update(broker_url=broker)
@@ -342,7 +434,6 @@ class MailGame:
         return wrote
 
     def _deliver(self, reply: EmailMessage, door: int, player: Correspondent) -> None:
-        began = time.perf_counter()
         with smtplib.SMTP(HOST, door, timeout=30) as post:
             post.sendmail(player.user.email, [parseaddr(str(reply["To"]))[1]], reply.as_bytes())
         self.report.mails_in += 1
@@ -350,15 +441,43 @@ class MailGame:
         if stored is None:
             self.report.lost += 1
             return
+        began = time.perf_counter()
         understood = incoming.understand(stored.pk)
-        if understood.outcome != "obeyed":
+        told = time.perf_counter()
+        outcome = understood.outcome
+        self.report.outcomes[outcome] = self.report.outcomes.get(outcome, 0) + 1
+        if outcome not in ("obeyed", "confirms", "code_sent", "told"):
             self.report.refused += 1
+        self.report.milliseconds.append((told - began) * 1000)
+        self._attend()
+        began = time.perf_counter()
         self._send_due()
-        self.report.milliseconds.append((time.perf_counter() - began) * 1000)
+        self.report.sending.append((time.perf_counter() - began) * 1000)
+
+    def _attend(self) -> None:
+        """Bots and standing orders answer, as their workers would."""
+        while rows := attendance.due(timezone.now(), 50):
+            for pk in rows:
+                answering.attend(pk)
 
     def _send_due(self) -> None:
+        """What is due leaves; a receipt that waits for the next question goes when there is none."""
+        self._attend()
         for pk in outbox.due(timezone.now(), 500):
             posting.send(pk, prints=True)
+        waiting = Outgoing.objects.filter(kind="receipt", state=Outgoing.State.WAITING)
+        waiting.update(due_at=timezone.now())
+        for pk in outbox.due(timezone.now(), 500):
+            posting.send(pk, prints=True)
+        self._weigh()
+
+    def _weigh(self) -> None:
+        """Of each turn what each player got."""
+        game = getattr(self, "game", None)
+        turn = Game.objects.get(pk=game.pk).turn if game else 0
+        for address, size in self.sink.fresh:
+            self.report.weights.setdefault(f"{address}:{turn}", []).append(size)
+        self.sink.fresh.clear()
 
     def _count(self) -> None:
         """Compare what was written, sent and taken."""

@@ -1,14 +1,24 @@
-"""Django's SMTP backend with the return path that each mail asks for, and with little patience."""
+"""Django's SMTP backend with the return path that each mail asks for, and with little patience; it signs
+where no relay does it."""
 
 from __future__ import annotations
 
 import smtplib
 import socket
+from functools import cache
+from pathlib import Path
 
+import dkim
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.message import sanitize_address
+
+SIGNED = (
+    *("from", "to", "reply-to", "subject", "date", "message-id", "in-reply-to", "references"),
+    *("mime-version", "content-type", "list-unsubscribe", "list-unsubscribe-post"),
+)
+"""Headers that nobody may change on the way."""
 
 
 class _LittlePatience:
@@ -37,9 +47,29 @@ class SmtpBackend(EmailBackend):
         """A mail's `envelope_sender` is where its bounces go; empty for what must never bounce."""
         sender = getattr(email_message, "envelope_sender", None)
         if sender is None:
-            return bool(super()._send(email_message))  # type: ignore[misc]
+            sender = sanitize_address(email_message.from_email, "utf-8")
         recipients = [sanitize_address(to, "utf-8") for to in email_message.recipients()]
-        message = email_message.message()
+        message = signed(email_message.message().as_bytes(linesep="\r\n"))  # type: ignore[call-arg]
         assert isinstance(self.connection, smtplib.SMTP)
-        self.connection.sendmail(sender, recipients, message.as_bytes(linesep="\r\n"))  # type: ignore[call-arg]
+        self.connection.sendmail(sender, recipients, message)
         return True
+
+
+def signed(message: bytes) -> bytes:
+    """With a DKIM signature (RFC 6376) of our domain, where MAIL_DKIM_KEY names a key."""
+    if not settings.MAIL_DKIM_KEY:
+        return message
+    signature: bytes = dkim.sign(
+        message,
+        settings.MAIL_DKIM_SELECTOR.encode(),
+        settings.MAIL_DOMAIN.encode(),
+        _key(settings.MAIL_DKIM_KEY),
+        canonicalize=(b"relaxed", b"relaxed"),
+        include_headers=[name.encode() for name in SIGNED],
+    )
+    return signature + message
+
+
+@cache
+def _key(file: str) -> bytes:
+    return Path(file).read_bytes()

@@ -23,19 +23,27 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--seats", type=int, default=2)
         parser.add_argument("--mails", type=int, default=None, help="stop after so many mails")
+        parser.add_argument("--turns", type=int, default=None, help="stop after so many turns")
+        parser.add_argument(
+            "--players", choices=("random", "steady"), default="random", help="steady: with suggested orders"
+        )
         parser.add_argument("--sheets", action="store_true", help="attach the printed sheets, which is slow")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with throwaway_database():
             game = MailGame(
-                options["title"], options["seed"], {"players": options["seats"]}, options["sheets"]
+                options["title"],
+                options["seed"],
+                {"players": options["seats"]},
+                options["sheets"],
+                options["players"],
             )
-            report = game.play(options["mails"])
+            report = game.play(options["mails"], options["turns"])
         if options["json"]:
             self.stdout.write(json.dumps({**_facts(report), **report.figures()}))
         else:
-            for name, figure in _facts(report).items():
+            for name, figure in {**_facts(report), **report.budget(), **report.figures()}.items():
                 self.stdout.write(f"{name:16} {figure}")
         if report.refused or report.lost or report.doubled:
             sys.exit(1)
