@@ -37,12 +37,15 @@ _PHRASES = {
         ("harmless", spoken.HARMLESS),
         ("all", spoken.ALL_PHRASES),
         ("most", spoken.MOST),
+        ("none", spoken.NONE_OF_THEM),
+        ("nay", spoken.NAY),
         ("least", spoken.LEAST),
     )
 }
 _OF_THE = spoken.words("dei degli delle dos das")
 _ENTIRE = spoken.words("entera entero intera intero inteira inteiro completa completo")
 _AND = spoken.words("and y e ed")
+_THEM_ALL = spoken.words("los las i gli os as")
 _PLURAL_ARTICLES = spoken.words("the los las i gli le os as e ed")
 _JOINING = spoken.words("and y e ed or o ou ni nor nem ne oppure")
 _TELLING_LANGUAGE = {
@@ -146,6 +149,7 @@ class Clause:
         """Small words and courtesies, none of which carries an order's meaning."""
         found = {at for at in self.content if self.is_small(at)}
         found |= {at for stay in self.stays if not (stay.figures or stay.people) for at in stay.at}
+        found -= {at for at in self.content if self._does_it(at)}
         return frozenset(found) - self.locked | self.phrased | self.beside | self.passed
 
     @cached_property
@@ -370,10 +374,19 @@ class Clause:
         left = frozenset(
             at for at in left if self.number(at) is None and self.word(at) not in self.lexicon.placeable
         )
-        left -= frozenset(at for name in ("all", "most", "least") for span in self.spans(name) for at in span)
+        left -= frozenset(
+            at for name in ("all", "most", "least", "none", "nay") for span in self.spans(name) for at in span
+        )
         unclear = frozenset(at for stay in self.stays if stay.unclear for at in stay.at)
         told = self.told_of - named - self.beside
         return left | told | (self.negations - self._meant_negations() - self.denied) | unclear
+
+    def _does_it(self, at: int) -> bool:
+        """“you retreat”: somebody else does it."""
+        you = self.word(at) in spoken.YOU or self.tokens[at].accented == "tú"
+        return (
+            you and self.word(at + 1) in spoken.VERBS and self.word(at - 1) not in ("would", "will", "could")
+        )
 
     @cached_property
     def _labelled(self) -> frozenset[int]:
@@ -396,8 +409,8 @@ class Clause:
         found |= self._words_of(self.lexicon.negations)
         for verbs, _ in self.spoken.refusals.values():
             found |= {at for span in self.refused(verbs) for at in span}
-        for span in self.spans("end"):
-            found |= span
+        for name in ("end", "none", "nay"):
+            found |= {at for span in self.spans(name) for at in span}
         found |= {at for at in self.negations if (self.word(at), self.word(at + 1)) == ("no", "one")}
         first = min(self.content - self.harmless, default=-1)
         if self.word(first) in ("no", "nao", "nope") and (self.is_separator(first + 1)):
@@ -527,14 +540,15 @@ class Clause:
             half, taken = True, taken | {place}
         negated, more = self._negation_of(taken)
         same = head.thing in {t.key for t in self.spoken.traits if set(t.one) & set(t.many)}
+        all_of_them = same and self.word(min(taken) - 1) in _THEM_ALL
         return Figures(
             taken | more,
             frozenset(mention.thing for mention in run),
             number,
             count.everything,
-            head.many,
+            head.many or all_of_them,
             negated,
-            doubtful=same and number is None and not count.everything,
+            doubtful=same and number is None and not count.everything and not all_of_them,
             minus=minus,
             half=half,
         )
@@ -734,6 +748,7 @@ class Clause:
         """“all”, “the whole army”: not of some figures only, nor of some name."""
         bound = frozenset().union(*(figures.at for figures in self.figures)) if self.figures else frozenset()
         bound |= frozenset(at for stay in self.stays for at in stay.at)
+        bound |= frozenset(at for span in self.spans("end") for at in span)
         phrases = [span for span in self.spans("all") if not span & bound]
         bound |= frozenset().union(*phrases)
         return phrases + [

@@ -306,7 +306,7 @@ class _Reader:
             reading for reading in found.near if reading.chain.commits and self._behind(clause, reading)
         ]
         best = _best(parted)
-        if len(best) != 1 or any(link.doubtful for link in best[0].chain.links):
+        if len(best) != 1 or any(link.doubtful for link in best[0].chain.links) or not best[0].steps[-1].at:
             return None
         return _Outcome("read", best, replace(best[0].chain, left=()), self._behind(clause, best[0]), found)
 
@@ -319,7 +319,9 @@ class _Reader:
         numbers = frozenset(at for at in clause.content if clause.number(at) is not None)
         told = clause.telling | clause.harmless | numbers
         named = first in whole | numbers | clause.telling and not reading.left - told
-        parting = _PARTING | spoken.AT | spoken.TO if named else _PARTING
+        parting = _PARTING | spoken.AT | spoken.TO | spoken.FROM if named else _PARTING
+        if self._goes_on_listing(clause, last, first):
+            return ""
         parts = any(clause.is_separator(at) or clause.word(at) in parting for at in between)
         words = {clause.word(at) for at in clause.content if at >= first and at not in clause.harmless}
         telling = any(at in clause.telling and at >= first for at in reading.left)
@@ -328,6 +330,16 @@ class _Reader:
         if first <= last or not parts or not orders or not known:
             return ""
         return " ".join(_written(clause.tokens[first:]))
+
+    def _goes_on_listing(self, clause: Clause, last: int, first: int) -> bool:
+        """“with Aragorn and Gimli”, of whom only one is there: that is one order, and it cannot be."""
+        joined = all(
+            clause.is_separator(at) or clause.word(at) in ARTICLES | spoken.WITH
+            for at in range(last + 1, first)
+        )
+        hard = any(clause.word(at) in (";", ".", ":", ">") for at in range(last + 1, first))
+        alike = _kinds_at(clause, frozenset([last])) & _kinds_at(clause, frozenset([first]))
+        return joined and not hard and bool(alike - {"region", "die"})
 
     # --- talk ----------------------------------------------------------------------------------------
 

@@ -614,7 +614,7 @@ class Search:
     def _is_named(self, question: Question, mention: Mention, steps: tuple[Step, ...]) -> bool:
         if question.prompt in self.spoken.dice and mention.kind == "die":
             turned = [step for step in steps if step.link.question.prompt in self.spoken.dice and step.at]
-            return self._is_die(mention) or len(turned) > 1
+            return self._is_die(mention) or bool(turned)
         if mention.kind == "deck" and self._is_die_word(mention):
             return False
         return self._fits_role(question.prompt, mention.at)
@@ -635,16 +635,18 @@ class Search:
             before -= 1
         behind = mention.last + 1
         starts, ends = clause.is_separator(before), clause.is_separator(behind)
-        if clause.word(behind) in ("one", "ones"):
+        if clause.word(behind) in ("one", "ones") or (clause.word(behind) == ":" and self._is_using(before)):
             return True
         if starts and ends and not (behind < len(clause.tokens) and clause.word(behind) == "/"):
             return True
         loose = mention.thing in self.spoken.loose_dice
         if clause.word(before) in _INTO and mention.thing.startswith("die."):
             return True
-        goes_on = clause.word(behind) in clause.lexicon.evoking | _SO_AS_TO
-        with_it = spoken.WITH | spoken.USING | small_talk.DOING | small_talk.CHOOSING
-        return loose and (ends or goes_on) and clause.word(before) in with_it
+        goes_on = clause.word(behind) in clause.lexicon.evoking | _SO_AS_TO | small_talk.DOING
+        return loose and (ends or goes_on) and self._is_using(before)
+
+    def _is_using(self, at: int) -> bool:
+        return self.clause.word(at) in spoken.WITH | spoken.USING | small_talk.DOING | small_talk.CHOOSING
 
     def _is_no_word(self, at: int) -> bool:
         return at in self.clause.harmless and self.clause.word(at) not in spoken.WITH
@@ -734,6 +736,9 @@ class Search:
             for at in free:
                 if self.clause.word(at) in spoken.NONE:
                     yield Pick((key,), frozenset([at]))
+            yield from (Pick((key,), span) for span in self.clause.spans("none") if span <= free)
+        if key == no:
+            yield from (Pick((key,), span) for span in self.clause.spans("nay") if span <= free)
 
     def _is_no_comma(self, at: int) -> bool:
         """“No, …” before words that say the same."""

@@ -7,6 +7,7 @@ order itself hangs on (“I dread to attack”), nor a name that we do not know.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from games.orders.lexicon import ARTICLES
@@ -23,6 +24,8 @@ GOING = MOVE | LEAVE | BRING | ENTER
 """Verbs that say no more than that something is done, where all else is said."""
 SHARE = 3
 """Or so small a part of the words."""
+_NOMINAL = re.compile(r"(ndo|[aeio]r(me|te|se|nos|os|lo|la|los|las|le|e|mi|ti|si|ci|vi|li|ne)?)$")
+"""Infinitives and gerunds, with their pronouns."""
 _PAST_ENDINGS = (
     *("ed", "aba", "aban", "abamos", "aron", "ieron", "aste", "iste", "asteis"),
     *("ria", "rian", "riamos", "riam", "ava", "avo", "avi", "avamo", "avano", "eva", "evano", "arono"),
@@ -100,7 +103,7 @@ def _governs(clause: Clause, at: int) -> bool:
         return False
     if _subjoins(clause, behind):
         return True
-    return clause.word(behind) in clause.lexicon.evoking and _is_nominal(clause, behind)
+    return clause.word(behind) in clause.lexicon.phrase_words and _is_nominal(clause, behind)
 
 
 def _subjoins(clause: Clause, at: int) -> bool:
@@ -111,7 +114,7 @@ def _is_nominal(clause: Clause, at: int) -> bool:
     word = clause.word(at)
     if clause.language == "en":
         return word.endswith("ing") or clause.word(at - 1) == "to"
-    return word.endswith(("ar", "er", "ir", "are", "ere", "ire", "ando", "endo", "iendo", "indo", "arsi"))
+    return bool(_NOMINAL.search(word))
 
 
 def _is_predicate(clause: Clause, at: int) -> bool:
@@ -137,7 +140,7 @@ def may_pass_over(clause: Clause, reading: Reading, strangers: frozenset[int], m
     that would have said something that was on offer."""
     passed = strangers | reading.left
     harmless = all(_goes_along(clause, at, meant) for at in reading.left) and not _weighs(clause, reading)
-    return harmless and _are_few(clause, passed) and _orders(clause, reading, passed)
+    return harmless and _are_few(clause, passed) and _orders(clause, reading, strangers)
 
 
 def _weighs(clause: Clause, reading: Reading) -> bool:
@@ -163,14 +166,52 @@ def _goes_along(clause: Clause, at: int, meant: frozenset[str]) -> bool:
     return known and not weighs and at not in clause.telling and clause.number(at) is None
 
 
-def _orders(clause: Clause, reading: Reading, passed: frozenset[int]) -> bool:
-    """A die, a verb, two things said in a row; or a name and hardly anything else."""
-    owned = [step for step in reading.steps if step.at]
-    if len(owned) > 1 or any(step.link.question.prompt in clause.spoken.dice for step in owned):
+def _orders(clause: Clause, reading: Reading, strangers: frozenset[int]) -> bool:
+    """A die, two things said in a row, a verb with what it does something to; hardly ever less."""
+    passed = strangers | reading.left
+    owned = [step.at for step in reading.steps if step.at]
+    if not owned:
+        return False
+    said = frozenset().union(*owned)
+    names = said & (clause.telling | clause.locked)
+    if _die_said(clause, reading) or (len(owned) > 1 and names):
         return True
-    told = clause.content - passed - clause.beside
-    verbs = clause.lexicon.phrase_words | small_talk.DOING | small_talk.CHOOSING
-    if any(clause.word(at) in verbs and not clause.is_small(at) for at in told - clause.locked):
+    told = clause.content - strangers - clause.beside - clause.locked
+    verbs = [at for at in told if clause.word(at) in spoken.VERBS and not clause.is_small(at)]
+    if names and any(not _is_nominal(clause, at) for at in verbs):
         return True
-    said = [at for at in clause.content if not clause.is_small(at)]
-    return bool(owned) and len(passed) == 1 and len(said) <= 4 and not any(s.link.partial for s in owned)
+    if not names and len(_game_words(clause, told)) > 1:
+        return True
+    if not verbs:
+        return _is_called_for(clause, reading, passed)
+    return all(_stands_before(clause, at, max(said) if names else min(said)) for at in passed)
+
+
+def _game_words(clause: Clause, told: frozenset[int]) -> set[str]:
+    known = clause.lexicon.phrase_words
+    return {clause.word(at) for at in told if clause.word(at) in known and not clause.is_small(at)}
+
+
+def _die_said(clause: Clause, reading: Reading) -> bool:
+    for step in reading.steps:
+        if step.at and step.link.question.prompt in clause.spoken.dice:
+            around = {
+                clause.word(min(step.at) - 1),
+                clause.word(min(step.at) - 2),
+                clause.word(max(step.at) + 1),
+            }
+            if around & (spoken.DIE | {":"}) or any(clause.word(at) in spoken.DIE for at in step.at):
+                return True
+    return False
+
+
+def _is_called_for(clause: Clause, reading: Reading, passed: frozenset[int]) -> bool:
+    """“Throw Grond …”: one strange word at the head, before a whole name; behind it, it only tells of it."""
+    said = [at for at in clause.content if not clause.is_small(at) and at not in clause.phrased]
+    whole = not any(step.link.partial for step in reading.steps)
+    return whole and len(passed) == 1 and len(said) <= 4 and min(said) in passed
+
+
+def _stands_before(clause: Clause, at: int, word: int) -> bool:
+    """Before the word, or parted from it: what follows a bare verb is its object, or judges it."""
+    return at < word or any(clause.is_separator(between) for between in range(word, at))

@@ -218,6 +218,10 @@ def portuguese(*verbs: str) -> frozenset[str]:
     return frozenset(found)
 
 
+VERBS: set[str] = set()
+"""Every form of a verb that some game orders with."""
+IRREGULAR: set[str] = set()
+"""Those of them that follow no rule."""
 INFINITIVES: dict[str, set[str]] = {"en": set(), "es": set(), "it": set(), "pt": set()}
 """Every verb that some game orders with: from these follows what is only told, in the past or the future."""
 
@@ -226,13 +230,10 @@ def forms(en: str = "", es: str = "", it: str = "", pt: str = "", more: str = ""
     """Verbs as orders use them: regular forms, and `more` as they are."""
     for language, verbs in (("en", en), ("es", es), ("it", it), ("pt", pt)):
         INFINITIVES[language] |= set(verbs.split())
-    return (
-        english(*en.split())
-        | spanish(*es.split())
-        | italian(*it.split())
-        | portuguese(*pt.split())
-        | words(more)
-    )
+    found = english(*en.split()) | spanish(*es.split()) | italian(*it.split()) | portuguese(*pt.split())
+    VERBS.update(found, words(more))
+    IRREGULAR.update(words(more))
+    return found | words(more)
 
 
 # --- words of all games -----------------------------------------------------------------------------------
@@ -432,12 +433,26 @@ REFUSING = words(
     "no not dont wont doesnt never non nao mai nunca jamas jamais without sin senza sem isnt arent"
 )
 ANYBODY = words("any anybody anyone anything alguien algo alcuno alcuna qualcuno alguem")
+YOU = words("you voce voces vc vcs usted ustedes vosotros voi")
 TIMES = words("times veces volte vezes")
 NONE = words(
     "none nobody nothing nowhere noone ninguno ninguna nadie nada nessuno nessuna niente "
     "nulla nenhum nenhuma",
     "ninguem",
 )
+NONE_OF_THEM = (
+    "neither | neither one | neither of them | neither of the two | none of them | none of the two | "
+    "ninguna de las dos"
+    " | ninguno de los dos | ninguno de ellos | ninguna de ellas | nessuno dei due | nessuna delle due"
+    " | nessuno di loro | nessuno dei tre | nenhuma das duas | nenhum dos dois | nenhum deles | nenhuma delas"
+)
+NAY = (
+    "ni hablar | ni pensarlo | ni de broma | no way | direi di no | certo che no | assolutamente no"
+    " | de jeito nenhum | de ninguna manera | claro que no | claro que nao | not at all | no thanks | no "
+    "gracias"
+    " | no grazie | nao obrigado | nao obrigada | no thank you"
+)
+"""A round no."""
 NOT = words(
     "no not never without dont wont cant isnt arent didnt doesnt wouldnt shouldnt couldnt neither nor cannot",
     "nunca jamas sin ningun ni tampoco non mai senza nessun neanche nemmeno nao jamais sem nem tampouco",
@@ -472,7 +487,8 @@ END = (
     " | y ya | y punto | punto final | y fin | y se acabo | se acabo | he acabado | he terminado | acabo"
     " | y no mas | no mas | y acabo | y termino | nada mas que eso | y hasta ahi | hasta ahi"
     " | e fine | e poi fine | e poi basta | poi basta | poi fine | ho finito | ho terminato | e ho finito"
-    " | punto e basta | tutto qua | e niente altro | e nientaltro | e nient altro | non altro | chiudo qui"
+    " | e finita li | finita li | e chiuso | punto e basta | tutto qua | e niente altro | e nientaltro | "
+    "e nient altro | non altro | chiudo qui"
     " | e so | so isso e mais nada | e acabou | acabei | terminei | e fim | ponto final | e pronto | e ponto"
     " | e mais nada | e nada mais | encerrei | paro por aqui | fico por aqui | isso e so"
 )

@@ -118,7 +118,10 @@ def same_meaning(question: Question, key: str, view: Any) -> str:
 
 EVOKES: dict[str, tuple[Evoked, ...]] = {
     "setup.hand:keep": any_of(
-        "is fine | is good | looks good | me vale | me sirve | va bene | va bem | esta bien | serve | "
+        "tengo tutto | keep all | keep everything | keep them | fico com essas | fico com todas | fico "
+        "com tudo"
+        " | me quedo con todo | me las quedo | le tengo | las conservo | is fine | is good | looks good | "
+        "me vale | me sirve | va bene | va bem | esta bien | serve | "
         "keep | keep it | keep hand | keeping | i keep | quedo | me quedo | me la quedo | la "
         "quedo | conservo | guardo"
         " | conservar | mantener | mantengo | tengo | la tengo | tenere | mantenere | fico | "
@@ -126,7 +129,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | mantenho | guardar"
     ),
     "setup.hand:mulligan": any_of(
-        "new one | new ones | another one | devolvo | devuelvo | restituisco | other six | otras seis | "
+        "mano entera | mano intera | mao inteira | whole hand | toda la mano | tutta la mano | toda a mao "
+        "| new one | new ones | another one | devolvo | devuelvo | restituisco | other six | otras seis | "
         "outras seis | altre sei | "
         "compro outras | six others"
         " | change hand | change it | swap | otra mano | altra mano | outra mao | mulligan | new "
