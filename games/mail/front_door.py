@@ -19,7 +19,7 @@ from msgspec import Struct
 from accounts.as_reader import as_reader
 from accounts.models import User
 from games.kernel import Problem
-from games.mail.mime import Mail
+from games.mail.mime import Mail, read
 from games.mail.own_language import language_of
 from games.mail.reply_text import said_without_quotes
 from games.models import Invitation, Outgoing, RawMail, Tenure
@@ -248,7 +248,8 @@ def confirmed(pk: int, mail: Mail, now: datetime) -> tuple[RawMail, User] | None
         return None
     player = newcomers.player_of(mail.sender)
     if player is None:
-        player = newcomers.make_player(mail.sender, _invited_language(mail.sender) or language_of(mail))
+        first = read(bytes(waiting.raw))
+        player = newcomers.make_player(mail.sender, _invited_language(mail.sender) or language_of(first))
         invitations.belong_to(player, player.email)
     return waiting, player
 

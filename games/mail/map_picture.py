@@ -79,13 +79,15 @@ def _light(png: bytes) -> bytes:
     """In so many colours that nothing is lost to the eye: a third of the bytes."""
     found = BytesIO()
     picture = Image.open(BytesIO(png)).convert("RGB")
-    picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(found, "PNG")
+    picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        found, "PNG", optimize=True
+    )
     return found.getvalue()
 
 
 def _drawn(svg: str) -> bytes:
     """The same map is drawn once: several mails often show the same."""
-    key = f"light map:{hashlib.sha256(svg.encode()).hexdigest()}"
+    key = f"light-map:{hashlib.sha256(svg.encode()).hexdigest()}"
     png = kept.get(key)
     if png is None:
         png = _light(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, background="#FDFCFA")))

@@ -9,8 +9,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.lab.letter_game import LetterGame
 from games.lab.mail_game import MailGame, MailGameReport
 from games.lab.throwaway_database import throwaway_database
+from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 
 
@@ -27,20 +29,39 @@ class Command(BaseCommand):
         parser.add_argument(
             "--players", choices=("random", "steady"), default="random", help="steady: with suggested orders"
         )
+        parser.add_argument(
+            "--letters",
+            choices=LANGUAGES,
+            metavar="LANGUAGE",
+            help="one person against steady, opened and ended by letters in this language",
+        )
+        parser.add_argument(
+            "--two-handed", action="store_true", help="with --letters: both seats, no opponent"
+        )
         parser.add_argument("--sheets", action="store_true", help="attach the printed sheets, which is slow")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with throwaway_database():
-            game = MailGame(
-                options["title"],
-                options["seed"],
-                {"players": options["seats"]},
-                options["sheets"],
-                options["players"],
-            )
+            game = self._game(options)
             report = game.play(options["mails"], options["turns"])
-        if options["json"]:
+        self._tell(report, as_json=options["json"])
+
+    def _game(self, options: dict[str, Any]) -> MailGame:
+        if options["letters"]:
+            return LetterGame(
+                options["title"], options["seed"], options["letters"], two_handed=options["two_handed"]
+            )
+        return MailGame(
+            options["title"],
+            options["seed"],
+            {"players": options["seats"]},
+            options["sheets"],
+            options["players"],
+        )
+
+    def _tell(self, report: MailGameReport, *, as_json: bool) -> None:
+        if as_json:
             self.stdout.write(json.dumps({**_facts(report), **report.figures()}))
         else:
             for name, figure in {**_facts(report), **report.budget(), **report.figures()}.items():
@@ -60,6 +81,7 @@ def _facts(report: MailGameReport) -> dict[str, Any]:
         "ended": report.ended,
         "seconds": report.seconds,
         "orders refused": report.refused,
+        "outcomes": report.outcomes,
         "mails lost": report.lost,
         "mails doubled": report.doubled,
     }
