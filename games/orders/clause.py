@@ -603,7 +603,7 @@ class Clause:
         others = frozenset(each for each in listed if isinstance(each, int))
         if not listed or len(figures) + len(others) != len(listed):
             return None
-        tail = max(max(each.at) if isinstance(each, Figures) else each for each in listed) + 1
+        tail = max(*(max(each.at) for each in figures), *others, at) + 1
         while not self.is_separator(tail) and (self.is_small(tail) or self.word(tail) in spoken.STAY_WHERE):
             words |= {tail} if self.word(tail) in spoken.STAY_WHERE else set()
             tail += 1
