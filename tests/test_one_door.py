@@ -49,9 +49,15 @@ def within(name: str, packages: tuple[str, ...]) -> bool:
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
+def _is_in_memory(call: ast.Call) -> bool:
+    """A set is updated, a picture saved with something in brackets; a query or a row never is."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    return name in ("update", "save") and bool(call.args)
+
+
 @pytest.mark.parametrize("path", modules(*OUTSIDE), ids=str)
 def test_only_the_service_writes_to_the_database(path: Path):
-    calls = (node for node in tree(path) if isinstance(node, ast.Call))
+    calls = (node for node in tree(path) if isinstance(node, ast.Call) and not _is_in_memory(node))
     named = [(call.func.attr, call.lineno) for call in calls if isinstance(call.func, ast.Attribute)]
     assert not [(name, line) for name, line in named if name in WRITES]
 

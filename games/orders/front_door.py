@@ -329,10 +329,10 @@ def _sat_down(tenure: Tenure) -> str:
 def open_(visit: Visit, rest: str) -> str:
     """The game, its seats, its practice opponents; who is named is invited."""
     player = visit.player
-    try:
-        wanted = opening_words.read(rest, _default_name(rest, player))
-    except Refused as refused:
-        raise Refused(refused.key, example=examples()[0]) from None
+    title = opening_words.title_named(rest)
+    if title is None:
+        raise Refused("which_title", example=examples()[0])
+    wanted = opening_words.read(title, rest, f"{title.words.name()}, {player.username}"[:60])
     for address in wanted.addresses:
         invitations.require_may_invite(player, visit.now, address=address)
     bot = handing_over.practice_player(wanted.title.key)
@@ -349,12 +349,6 @@ def open_(visit: Visit, rest: str) -> str:
     for address in wanted.addresses:
         service.invite(game, player, visit.now, address=address, language=player.language)
     return _opened(game, wanted.addresses)
-
-
-def _default_name(text: str, player: User) -> str:
-    title = opening_words.title_named(text)
-    name = title.words.name() if title else ""
-    return f"{name}, {player.username}"[:60]
 
 
 def _opened(game: Game, invited: Sequence[str]) -> str:

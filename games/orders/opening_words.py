@@ -10,7 +10,6 @@ from typing import Any
 from django.utils import translation
 from msgspec import Struct
 
-from games.kernel import Refused
 from games.orders.notation import plain
 from games.service.opening import Terms
 from games.titles import Title
@@ -107,11 +106,8 @@ def title_named(text: str) -> Title | None:
     return titles()[found[0]] if best and len(found) == 1 else None
 
 
-def read(text: str, default_name: str) -> WantedGame:
-    """Raises Refused where something that must be known is not said."""
-    title = title_named(text)
-    if title is None:
-        raise Refused("which_title")
+def read(title: Title, text: str, default_name: str) -> WantedGame:
+    """What else is wished for a game of that title."""
     words = plain(_NAMED.sub(" ", text))
     addresses = tuple(dict.fromkeys(_ADDRESS.findall(text)))
     bare = plain(_ADDRESS.sub(" ", _NAMED.sub(" ", text)))

@@ -6,7 +6,7 @@ What these eyes may not know is not in the view, so it is in nothing that is tol
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
@@ -54,7 +54,7 @@ class Reader:
     def in_seat(self, seat: Seat) -> SeatReader:
         """The same eyes, with the question of one of the seats."""
         found = SeatReader(seat, self.eyes, self.user)
-        found.table, found.open_questions = self.table, self.open_questions
+        found.table, found.open_questions, found.away = self.table, self.open_questions, self.away
         return found
 
     def back_at(self, event: int, *, then: bool = False) -> Reader:
@@ -103,9 +103,13 @@ class Reader:
 
     @cached_property
     def people(self) -> list[Person]:
+        return people_of(self.words, self.table, self.mine, self.away)
+
+    @cached_property
+    def away(self) -> dict[int, date]:
+        """Who of the players is away, and until which day."""
         players = [seat.tenure.player for seat in self.table if seat.tenure]
-        away = {} if self.game.is_over else being_away.away_until(players, timezone.now())
-        return people_of(self.words, self.table, self.mine, away)
+        return {} if self.game.is_over else being_away.away_until(players, timezone.now())
 
     def person(self, seat: Seat) -> Person:
         return next(person for person in self.people if person.seat == seat)

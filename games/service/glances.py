@@ -14,7 +14,8 @@ from games.service import orders
 
 def looked(game: Game, user: User, now: datetime) -> None:
     """The player has the table before them now. Written only when there was something new."""
-    for tenure in Tenure.objects.filter(seat__game=game, player=user, ended_at=None):
+    mine = Tenure.objects.filter(seat__game=game, player=user, ended_at=None)
+    for tenure in mine.filter(orders__waits=True, orders__ended_at=None).distinct():
         orders.seen(tenure.pk, now)
     talk = game.talk.aggregate(last=Max("pk"))["last"] or 0
     known = Glance.objects.filter(game=game, player=user).first()

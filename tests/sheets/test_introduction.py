@@ -35,7 +35,7 @@ def test_a_substitute_gets_the_book_with_released_notes(heron: User, tinder: Use
         service.release_notes(seat.tenure, seat.tenure.player, True)
     letter = posting.write(handed_over(game, heron, player("wren"), "free_peoples"), prints=True)
     assert letter is not None
-    assert letter.subject == "November road: the story so far"
+    assert letter.subject == "November road"
     ((name, book, kind),) = letter.attachments
     assert (name, kind) == ("november-road-red-book.pdf", "application/pdf")
     told = squeezed(words_of(book))

@@ -10,8 +10,7 @@ from games.titles import small_talk, spoken
 
 GAMES = ("wotr", "bofa", "lcg")
 UNWORDED = {
-    "wotr": "battle.forfeit battle.heroic_death battle.silence battle.victim battle.white_rider hunt.balrog "
-    "hunt.card hunt.coat hunt.crebain hunt.sorrow hunt.staff siege.press",
+    "wotr": "battle.forfeit battle.heroic_death battle.silence battle.victim battle.white_rider siege.press",
     "bofa": "army.surplus bolg.host cards.armies cards.army cards.bats cards.flip cards.flip_or_place "
     "cards.general cards.heap cards.leadership cards.orc cards.rally cards.region "
     "cards.settlements cards.token combat.army combat.bite combat.charge combat.drive "

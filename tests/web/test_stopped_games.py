@@ -189,7 +189,10 @@ def test_after_it_goes_on_a_reply_is_obeyed():
 
 def test_the_daily_mail_leaves_it_out(game: Game, anna: User):
     outbox.put_digest(anna, timezone.now())
-    assert outgoing.write(mails("digest")[0]) is None
+    letter = outgoing.write(mails("digest")[0])
+    assert letter
+    assert "has begun" in letter.body, "the news of the day are told"
+    assert "Do your figures go to the ford?" not in letter.body
     assert_stopped_once(game)
 
 
