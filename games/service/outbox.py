@@ -246,6 +246,8 @@ def send(
     if row.kind == ACCOUNT and row.state != Outgoing.State.WAITING:
         row.facts = {}
     row.save(update_fields=["state", "attempts", "sent_at", "problem", "due_at", "facts"])
+    if row.attempts > 1 and row.state in (Outgoing.State.SENT, Outgoing.State.DROPPED):
+        failures.done("send", row.pk)
     metrics.mails_out.labels("later" if row.state == Outgoing.State.WAITING else row.state).inc()
 
 

@@ -220,6 +220,21 @@ def test_a_mail_that_cannot_be_written_is_laid_aside_and_the_page_says_so(
     assert "could not be sent" not in other.get("/games/").content.decode()
 
 
+def test_a_mail_that_could_be_written_in_the_end_is_no_failure_any_more(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+):
+    row = Outgoing.objects.get(kind="turn")
+    Outgoing.objects.update(due_at=timezone.now())
+    with monkeypatch.context() as broken:
+        broken.setattr("games.mail.outgoing.write", breaks)
+        tasks.send(row.pk)
+    assert failed("send").state == FailedWork.State.TRYING
+    make_due("send")
+    tasks.send(row.pk)
+    row.refresh_from_db()
+    assert (row.state, failed("send").state) == ("sent", FailedWork.State.DONE)
+
+
 def test_a_relay_that_says_later_has_two_days(game: Game):
     row, total = Outgoing.objects.get(kind="turn"), timedelta()
 
