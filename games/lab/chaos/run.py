@@ -24,7 +24,7 @@ from games.lab.chaos.clients import Client, MailClient, WebClient
 from games.lab.chaos.host import Host
 from games.lab.chaos.relay import Relay
 from games.mail.outgoing import message_id
-from games.models import FailedWork, Game, LogEntry, Outgoing, RawMail, Seat, Submission
+from games.models import FailedWork, Game, LogEntry, OpenQuestion, Outgoing, RawMail, Seat, Submission
 from games.service import storage
 
 SEATS = ("east", "west", "north", "south")
@@ -227,7 +227,8 @@ def _count(report: ChaosReport, web: list[WebClient], post: list[MailClient], re
     report.moves_missing = len([key for key in told if key not in known])
     report.answers_in_the_log = LogEntry.objects.filter(kind="answer").count()
     in_submissions = sum(len(answers) for answers in accepted.values_list("answers", flat=True))
-    report.moves_doubled = report.answers_in_the_log - in_submissions
+    in_secret = OpenQuestion.objects.exclude(answered_at=None).count()  # laid down, not yet in the log
+    report.moves_doubled = report.answers_in_the_log + in_secret - in_submissions
 
     stored = set(RawMail.objects.filter(understood_at__isnull=False).values_list("message_id", flat=True))
     written = [name for client in post for name in client.confirmed]
