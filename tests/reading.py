@@ -18,7 +18,8 @@ ROOT = Path(__file__).resolve().parents[1]
 MARKS = ("!", "¡", "%(", "[", "]", "|", OPEN, CLOSE, "  ", " .", " ,", "None")
 DOUBLED = re.compile(r"\b(de el|a el|di il|in la|a le|de o|em a|de os|em o|la la|el el|the the)\b", re.I)
 CHANCES = ("roll", "draw", "shuffle")
-ROOMS = ("words", "board", "paper", "orders", "steady", "title.py")
+PLAYERS = ("steady", "steady1", "captain", "steward.py", "outsiders.py", "dealing.py", "tally.py")
+ROOMS = ("words", "board", "paper", "orders", *PLAYERS, "title.py")
 """Parts of a game's package that are not its rules."""
 
 

@@ -41,6 +41,9 @@ TAILS = {
 CHAT = {
     "en": (
         "We were in {} last summer with the children.",
+        "{} is our only hope.",
+        "Your army retreats to {}.",
+        "What {}!",
         "{} is lovely in spring, they say.",
         "Did you see the film about {}?",
         "My brother thinks that {} is the best part of the book.",
@@ -91,6 +94,9 @@ CHAT = {
     ),
     "es": (
         "Estuvimos en {} el verano pasado con los niños.",
+        "¡Qué {}!",
+        "Todos bien por aquí.",
+        "Nadie me quiere.",
         "{} es preciosa en primavera, dicen.",
         "¿Viste la película sobre {}?",
         "Mi hermano cree que {} es lo mejor del libro.",
@@ -124,6 +130,8 @@ CHAT = {
         "Me quedo en {} hasta el martes, de vacaciones.",
     ),
     "it": (
+        "Che {}!",
+        "Tu ti ritiri a {}.",
         "Siamo stati a {} l'estate scorsa con i bambini.",
         "{} è bellissima in primavera, dicono.",
         "Hai visto il film su {}?",
@@ -156,6 +164,8 @@ CHAT = {
         "Resto a {} fino a martedì.",
     ),
     "pt": (
+        "Que {}!",
+        "Todos aqui mandam beijos.",
         "Estivemos em {} no verão passado com as crianças.",
         "{} é linda na primavera, dizem.",
         "Você viu o filme sobre {}?",

@@ -310,7 +310,8 @@ def fuzz_told(
 
 
 def _agrees(told: Told, got: tuple[Answer, ...]) -> bool:
-    """The same, or what stands before dice or a reveal of it."""
+    """The same, or what stands before dice or a reveal of it; who is not named may be left behind."""
+    got = got[:-1] if len(got) > len(told.answers) and not got[-1][1] else got
     return plain(got) == plain(told.answers)[: len(got)]
 
 
@@ -332,7 +333,8 @@ def fuzz_spoilt(tables: Tables, pick: Random, count: int) -> tuple[Counter[str],
 def spoil(text: str, language: str, pick: Random) -> str:
     """With a word in it that takes the order back; not one that is an article in the order's language."""
     if pick.random() < 0.4:
-        return f"{pick.choice(SPOILT_HEADS)} {text}"
+        heads = [head for head in SPOILT_HEADS if (head, language) != ("No", "pt")]
+        return f"{pick.choice(heads)} {text}"
     words = text.split(" ")
     place = pick.randint(0, len(words))
     spoilers = [word for word in SPOILERS if word not in SMALL[language] and (word, language) != ("no", "pt")]

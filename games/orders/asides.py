@@ -24,6 +24,9 @@ _WEIGHTY = (
 )
 
 
+_GENERIC = small_talk.DOING | small_talk.CHOOSING
+
+
 def asides_of(clause: Clause) -> list[frozenset[int]]:
     """The parts that may be passed over, if an order stands beside them."""
     parts = parted(clause)
@@ -79,8 +82,9 @@ def _is_idle(clause: Clause, part: frozenset[int]) -> bool:
     ):
         return False
     unknown = any(word not in clause.lexicon.known_words for word in words)
-    generic = small_talk.DOING | small_talk.CHOOSING if unknown else frozenset()
-    if words & (_WEIGHTY | (clause.lexicon.phrase_words - small_talk.FILLERS - generic)):
+    generic = _GENERIC if unknown else frozenset[str]()
+    told = (words & clause.lexicon.phrase_words) - small_talk.FILLERS - generic
+    if told or words & _WEIGHTY:
         return False
     if any(part & span for name in ("end", "pass") for span in clause.spans(name)):
         return False

@@ -379,6 +379,9 @@ class Execution:
     def _takes_reading(self, text: str) -> bool:
         """ "1" or "yes" to a receipt that asked how something was meant."""
         offered = self.letter.readings if self.letter and not self.acted else []
+        if offered and isinstance(offered[0], str) and receipts.is_no(text):
+            self._tell(text, gettext("Nothing was done."))
+            return True
         place = receipts.offer_taken(text, len(offered))
         if place is None:
             return False

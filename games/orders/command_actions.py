@@ -13,6 +13,7 @@ from games.orders import commands, front_door, giving_orders, refusals, team_pro
 from games.orders.almanac_names import known_thing
 from games.orders.days_away import days_of
 from games.reader.agreed_terms import away_texts
+from games.reader.hints import hints
 from games.reader.sentences import agreement_text
 from games.service import agreements, being_away, handing_over, moving, post, proposals, stored_mail, talk
 
@@ -25,7 +26,7 @@ WORDS: dict[str, Work] = {}
 ANYTIME = (
     *("say", "team", "propose", "note", "away", "mails_on", "mails_off"),
     *("hand", "map", "history", "card", "sheet", "help"),
-    *("standing", "orders", "orders_off", "suggested", "why"),
+    *("standing", "orders", "orders_off", "suggested", "why", "hint"),
     *("agree", "disagree"),
     *commands.DOOR,
 )
@@ -102,7 +103,7 @@ def history(execution: Execution, rest: str) -> str:
     turns = max(1, int(digits or "1"))
     game = execution.reader.game
     first = game.log.filter(turn__gt=game.turn - turns, event__isnull=False).order_by("number").first()
-    lines = execution.reader.standing_news((first.event or 1) - 1 if first else 0)
+    lines = execution.reader.told_since((first.event or 1) - 1 if first else 0)
     told = [[str(line.event), line.text] for line in lines[-MOST_HISTORY:]]
     execution.parts.append({"heading": gettext("The history"), "rows": told})
     return ngettext("The last turn stands below.", "The last %(count)d turns stand below.", turns) % {
@@ -333,6 +334,12 @@ def orders_off(execution: Execution, rest: str) -> str:
 @word("why")
 def why(execution: Execution, rest: str) -> str:
     return " ".join(giving_orders.why(execution.reader))
+
+
+@word("hint")
+def hint(execution: Execution, rest: str) -> str:
+    found = [f"{number}. {one.move}: {one.phrase}." for number, one in enumerate(hints(execution.reader), 1)]
+    return " ".join([gettext("What could be done:"), *found])
 
 
 @word("help")

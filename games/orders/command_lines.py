@@ -71,7 +71,20 @@ POLITE = frozenset(
     )
 )
 PLAIN = (
-    *("undo", "hand", "map", "history", "sheet", "orders", "help", "why", "games", "lobby", "suggested"),
+    *(
+        "undo",
+        "hand",
+        "map",
+        "history",
+        "sheet",
+        "orders",
+        "help",
+        "why",
+        "hint",
+        "games",
+        "lobby",
+        "suggested",
+    ),
     *("take_back", "draw", "resign", "agree", "disagree", "mails_off", "mails_on"),
 )
 """Commands that may have a please around them: they change nothing that cannot be had back, or ask once more,
@@ -103,13 +116,19 @@ def _reads_as_days(rest: str) -> bool:
     return True
 
 
+def _is_command_in_full(text: str, words: Sequence[str]) -> bool:
+    """“offer a draw” can be nothing else; “draw” can."""
+    command = command_of(text)
+    return command is not None and not command[1] and len(words) > 1
+
+
 def _may_be_an_answer(text: str, position: Position) -> bool:
     """What the open question lists is picked, even where the same word means something else here."""
     running = position.at(position.draft)
     question = running.open.get(position.seat) if running else None
     if running is None or question is None:
         return False
-    words = {token.text for token in tokens_of(text) if not token.is_separator}
-    if words & lexicon(position.title.key).evoking:
+    words = [token.text for token in tokens_of(text) if not token.is_separator]
+    if frozenset(words) & lexicon(position.title.key).ordering_alone and not _is_command_in_full(text, words):
         return True
     return notation.names_item(notation.menu_of(question, names_of(position, running, question)), text)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import cache
 
-from babel.dates import get_month_names
+from babel.dates import get_day_names, get_month_names
 from msgspec import Struct
 
 from games.kernel import Unreadable
@@ -63,6 +64,10 @@ _SOON = {
 }
 
 
+_UNTIL = frozenset(["until", "till", "hasta", "fino", "ate"])
+"""Before one day alone: from today up to it."""
+
+
 class _Part(Struct):
     """What is said of one day; the rest follows from the other one, or from today."""
 
@@ -74,7 +79,10 @@ class _Part(Struct):
 def days_of(rest: str, today: date) -> tuple[date, date]:
     """The first and the last day; one day alone is that day. Raises Unreadable."""
     try:
-        first, last = _both(_parts(rest, today), today)
+        parts = _parts(rest, today)
+        if len(parts) == 1 and _UNTIL & set(_TOKEN.findall(plain(rest))):
+            parts.insert(0, _Part(today.day, today.month, today.year))
+        first, last = _both(parts, today)
     except (ValueError, IndexError):
         raise Unreadable("days_not_understood", text=rest[:80]) from None
     if last < first:
@@ -82,10 +90,34 @@ def days_of(rest: str, today: date) -> tuple[date, date]:
     return first, last
 
 
+def days_within(text: str, today: date) -> tuple[date, date]:
+    """The same in a sentence that says more before and behind the days."""
+    words = _TOKEN.findall(plain(text))
+    tells = [at for at, word in enumerate(words) if _tells_a_day(word)]
+    first = max(0, tells[0] - 2) if tells else 0
+    around = [word for word in words[first : tells[0]] if word in _UNTIL] if tells else []
+    return days_of(" ".join([*around, *(words[tells[0] : tells[-1] + 1] if tells else words)]), today)
+
+
+def _tells_a_day(word: str) -> bool:
+    if word[0].isdigit() or word in _SOON:
+        return True
+    try:
+        return word not in _SMALL and bool(_month(word))
+    except ValueError:
+        return False
+
+
+@cache
+def _weekdays() -> frozenset[str]:
+    names = [get_day_names("wide", locale=language).values() for language in LANGUAGES]
+    return frozenset(word for name in names for day in name for word in plain(day).split("-"))
+
+
 def _parts(text: str, today: date) -> list[_Part]:
     found: list[_Part] = []
     for word in _TOKEN.findall(plain(text)):
-        if word in _SMALL:
+        if word in _SMALL or word in _weekdays():
             continue
         if word in _SOON:
             day = today + timedelta(days=_SOON[word])

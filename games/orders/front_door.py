@@ -14,6 +14,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from accounts.handles import check_handle
 from accounts.models import User
@@ -22,13 +23,16 @@ from games.kernel import Refused
 from games.models import Game, Invitation, OpenQuestion, Seat, Tenure
 from games.orders import commands, opening_words
 from games.orders.commands import begins_with
-from games.orders.days_away import days_of
+from games.orders.days_away import days_within
+from games.orders.door_phrases import phrase_in
 from games.orders.notation import plain
 from games.orders.tokens import tokens_of
 from games.reader.agreed_terms import away_texts, pace_text
+from games.reader.dates import short_day_text
 from games.reader.sentences import seat_text
-from games.service import being_away, handing_over, invitations, newcomers, seals
-from games.titles import spoken
+from games.service import being_away, handing_over, invitations, moving, newcomers, seals
+from games.service.opening import Terms
+from games.titles import Title, spoken
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
 
@@ -48,6 +52,10 @@ WISHES = spoken.words(
     " vorrei voglio puoi potete mandami mandarmi mostrami vedere il lo mia mio uno"
     " quero gostaria de pode podem enviar-me mande mostre o minha meu um uma"
 )
+_SPEAKING = spoken.words(
+    "in en em write to me prefer prefiero preferisco prefiro escribeme escribidme scrivimi scrivetemi"
+    " escreva-me escreva speak parli hablas fala"
+)
 NOT = spoken.words("not no non nao never don't dont nunca mai")
 ANYWHERE = ("help", "games", "lobby", "open", "map", "sheet", "history", "join")
 """Found within a sentence too: they do no harm."""
@@ -65,10 +73,11 @@ LANGUAGES_SAID = {
 
 
 class Said(Struct, frozen=True):
-    """A word to the post, and what stands behind it."""
+    """A word to the post, what stands behind it, and the line in which it was said."""
 
     name: str
     rest: str = ""
+    line: str = ""
 
 
 class Visit:
@@ -109,22 +118,39 @@ def said(lines: Sequence[str], subject: str) -> Said | None:
     for line in dict.fromkeys([first, *greeted, subject]):
         found = _said_in(line)
         if found:
-            return found
+            return replace(found, line=line.strip())
     return None
 
 
 def _said_in(line: str) -> Said | None:
     words = [token.text for token in tokens_of(line) if not token.is_separator]
-    if not words or len(words) > MOST_WORDS:
+    if (not words and line.strip() != "?") or len(words) > MOST_WORDS:
         return None
-    exact = begins_with(line)
-    if exact and _is_for_us(exact[0]):
-        return Said(*exact)
-    bare = _without(line, POLITE)
-    found = begins_with(bare) or begins_with(_without(line, POLITE | WISHES))
-    if found and _is_for_us(found[0]):
-        return Said(*found)
-    return None if NOT & set(words) else _anywhere(line)
+    ways = dict.fromkeys([line, _without(line, POLITE), _without(line, POLITE | WISHES)])
+    for bare in ways:
+        found = begins_with(bare)
+        if found and _is_for_us(found[0]):
+            return _agreed(found[1]) if found[0] == "yes" and found[1] else Said(*found)
+    for bare in ways:
+        found = phrase_in(bare)
+        if found:
+            return Said("open", line) if found[0] == "open" else Said(*found)
+    return _language_alone(words) or (None if NOT & set(words) else _anywhere(line))
+
+
+def _agreed(rest: str) -> Said:
+    """ "Yes, I accept", "sí, acepto": what stands behind it, else the yes itself."""
+    return _said_in(rest) or Said("agree")
+
+
+def _language_alone(words: Sequence[str]) -> Said | None:
+    """ "In italiano, per favore": nothing but the name of a language."""
+    left = [word for word in words if word not in POLITE | WISHES | _SPEAKING]
+    return (
+        Said("language", left[0])
+        if len(left) == 1 and LANGUAGES_SAID.get(left[0]) and len(left[0]) > 2
+        else None
+    )
 
 
 def _is_for_us(name: str) -> bool:
@@ -154,7 +180,9 @@ def _anywhere(line: str) -> Said | None:
     )
 
 
-_WANTS_TO_PLAY = spoken.words("play jugar giocare jogar game partida partita jogo gioco juego")
+_WANTS_TO_PLAY = spoken.words(
+    "play jugar giocare jogar game partida partita jogo gioco juego challenge desafio sfida sfido"
+)
 
 
 def _plain_words(line: str) -> frozenset[str]:
@@ -196,10 +224,17 @@ def help_groups() -> list[list[object]]:
         "open": gettext(
             "opens a game: its title, your side, an opponent's address or the word steady, the days"
         ),
-        "join": gettext("takes a seat of a game in the lobby: write its number"),
+        "join": gettext("takes a seat of a game in the lobby, or your own again: write its number"),
         "agree": gettext("accepts an invitation, or what the others propose"),
         "disagree": gettext("declines it"),
-        "map": gettext("the position of a game; the same for sheet, history and orders"),
+        "map": gettext("the position of a game, with the question that waits"),
+        "hand": gettext("your cards with their texts"),
+        "history": gettext("the events of the last turns: write how many"),
+        "sheet": gettext("your turn sheet, to print"),
+        "orders": gettext("your standing orders"),
+        "take_back": gettext("asks the others whether you may take back your last answer"),
+        "draw": gettext("offers a draw; we ask once more"),
+        "resign": gettext("gives a game up; we ask once more"),
         "away": gettext("announces days away, like 2026-12-20 to 2027-01-03, or in words"),
         "language": gettext("the language in which we write to you"),
         "name": gettext("the name by which the others know you"),
@@ -210,8 +245,18 @@ def help_groups() -> list[list[object]]:
 
 
 def examples() -> list[str]:
-    """One whole line for each game."""
-    return [f"{commands.word('open')} {title.words.name()}, steady" for title in titles().values()]
+    """One whole line for each game: the side, the opponent, the days."""
+    return [_example(title) for title in titles().values()]
+
+
+def _example(title: Title) -> str:
+    usual, seats = Terms.usual(title), title.ruleset.seats(title.ruleset.read_options({"players": 2}))
+    side = list(seats)[-1] if len(set(seats.values())) > 1 else ""
+    facts = {"days": usual.turn_days or usual.move_days, "steady": handing_over.practice_player(title.key)}
+    against = gettext("against %(steady)s") % facts
+    time = gettext("%(days)d days a turn") if usual.turn_days else gettext("%(days)d days an answer")
+    wishes = [title.words.name(), *([title.words.seat(side)] if side else []), against, time % facts]
+    return f"{commands.word('open')} {', '.join(wishes)}"
 
 
 @word("help")
@@ -223,7 +268,17 @@ def help_(visit: Visit, rest: str) -> str:
 def help_parts() -> list[dict[str, Any]]:
     return [
         {"heading": gettext("What you can write"), "groups": help_groups()},
-        {"heading": gettext("A whole example for each game"), "typed": examples()},
+        {
+            "heading": gettext("A whole example for each game"),
+            "typed": examples(),
+            "after": [
+                gettext(
+                    "In the place of %(steady)s you can write somebody's e-mail address: we invite them for "
+                    "you. Each game then comes by mail; you play by answering its letters."
+                )
+                % {"steady": "steady"}
+            ],
+        },
     ]
 
 
@@ -244,12 +299,26 @@ def games(visit: Visit, rest: str) -> str:
     waiting = _invitations_of(visit.player)
     if waiting:
         visit.parts.append({"heading": gettext("Invitations"), "rows": [_invitation_row(i) for i in waiting]})
+    kept = _kept_for(visit)
+    if kept:
+        heading = gettext("Yours again with the word %(join)s and the number")
+        visit.parts.append({"heading": heading % {"join": commands.word("join")}, "rows": kept})
     if not mine:
         return gettext(
             "You play no game at the moment. The word %(lobby)s lists those that look for players."
         ) % {"lobby": commands.word("lobby")}
     visit.parts.append({"heading": gettext("Your games"), "rows": [_game_row(tenure) for tenure in mine]})
     return gettext("Your games stand below.")
+
+
+def _kept_for(visit: Visit) -> list[list[str]]:
+    """The seats that somebody who was late, or let a bot play, gets back by coming back."""
+    seats = visit.player.seats_to_come_back_to.filter(owner_until__gte=visit.now)
+    played = seats.filter(game__state__in=[Game.State.RUNNING, Game.State.ADJOURNED])
+    return [
+        [str(seat.game_id), f"{seat.game.name} ({titles()[seat.game.title].words.seat(seat.key)})"]
+        for seat in played.select_related("game").order_by("game_id", "place")
+    ]
 
 
 def _game_row(tenure: Tenure) -> list[str]:
@@ -289,10 +358,13 @@ def _offer_row(offer: service.Offer) -> list[str]:
 
 @word("join")
 def join(visit: Visit, rest: str) -> str:
+    """A seat from the lobby; or one's own again, whoever plays it now."""
     number = _NUMBER.search(rest)
     game = Game.objects.filter(pk=number.group(1)).first() if number else None
     if game is None or not number:
         raise Refused("no_open_game", number=number.group(1) if number else "")
+    if service.seats_to_come_back_to(game, visit.player, visit.now):
+        return _sat_down(service.come_back(game, visit.player, visit.now))
     key = _seat_named(game, rest[number.end() :])
     tenure = service.join_seat(game, visit.player, visit.now, key, word=seals.word_of_mail(*visit.dice, ""))
     return _sat_down(tenure)
@@ -317,9 +389,13 @@ def _sat_down(tenure: Tenure) -> str:
     game.refresh_from_db()
     facts = {"game": game.name, "seat": titles()[game.title].words.seat(tenure.seat.key)}
     told = gettext("You have taken a seat in “%(game)s”: %(seat)s.") % facts
+    return f"{told} {_begins(game)}"
+
+
+def _begins(game: Game) -> str:
     if game.state == Game.State.OPEN:
-        return f"{told} {gettext('The game begins when every seat is taken; a mail will tell you.')}"
-    return f"{told} {gettext('The game has begun; its first letter is on its way.')}"
+        return gettext("The game begins when every seat is taken; a mail will tell you.")
+    return gettext("The game has begun; its first letter is on its way.")
 
 
 # --- opening ---------------------------------------------------------------------------------------
@@ -332,10 +408,10 @@ def open_(visit: Visit, rest: str) -> str:
     title = opening_words.title_named(rest)
     if title is None:
         raise Refused("which_title", example=examples()[0])
-    wanted = opening_words.read(title, rest, f"{title.words.name()}, {player.username}"[:60])
+    wanted = opening_words.read(title, rest, f"{title.words.name()}, {short_day_text(visit.now)}"[:60])
     for address in wanted.addresses:
         invitations.require_may_invite(player, visit.now, address=address)
-    bot = handing_over.practice_player(wanted.title.key)
+    bot = wanted.level or handing_over.practice_player(wanted.title.key)
     game = service.open_game(
         wanted.title.key,
         wanted.name,
@@ -365,13 +441,11 @@ def _opened(game: Game, invited: Sequence[str]) -> str:
     told = [
         gettext("Game %(number)d is open: “%(game)s”. At the table: %(table)s. The time: %(pace)s.") % facts
     ]
+    if edition := titles()[game.title].edition:
+        told.append(edition())
     if invited:
         told.append(gettext("Invited: %(names)s.") % {"names": ", ".join(invited)})
-    if game.state == Game.State.OPEN:
-        told.append(gettext("The game begins when every seat is taken; a mail will tell you."))
-    else:
-        told.append(gettext("The game has begun; its first letter is on its way."))
-    return " ".join(told)
+    return " ".join([*told, _begins(game)])
 
 
 # --- invitations -----------------------------------------------------------------------------------
@@ -440,7 +514,7 @@ def name(visit: Visit, rest: str) -> str:
 
 @word("away")
 def away(visit: Visit, rest: str) -> str:
-    first, last = days_of(rest, visit.player.day_of(visit.now))
+    first, last = days_within(rest, visit.player.day_of(visit.now))
     granted = being_away.announce(visit.player, first, last, visit.now)
     return " ".join(away_texts(first, last, granted))
 
@@ -464,6 +538,15 @@ def tenure_meant(player: User, rest: str, name: str) -> tuple[Tenure, str]:
     if len({tenure.seat.game_id for tenure in played}) > 1:
         raise Refused("which_game", example=f"{commands.word(name)} {played[0].seat.game_id}")
     return _asked_first(played), rest
+
+
+def only_asked(player: User) -> Tenure | None:
+    """The seat of this player that is asked something, if it is a single one."""
+    asked = OpenQuestion.objects.unanswered().values("seat")
+    found = [tenure for tenure in tenures_of(player) if tenure.seat.game.state in moving.PLAYED]
+    waiting = set(asked.filter(seat__in=[tenure.seat_id for tenure in found]).values_list("seat", flat=True))
+    mine = [tenure for tenure in found if tenure.seat_id in waiting]
+    return mine[0] if len(mine) == 1 else None
 
 
 def _asked_first(tenures: Sequence[Tenure]) -> Tenure:

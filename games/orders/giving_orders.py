@@ -10,7 +10,7 @@ from games.kernel import Picks, Problem, Question, Refused, TooLate
 from games.orders.commands import word
 from games.orders.standing_orders import ByOrders, read
 from games.reader import SeatReader
-from games.reader.explanations import last_move
+from games.reader.explanations import told_by
 from games.reader.sentences import order_text, seat_text
 from games.service import orders
 from games.titles import Order
@@ -77,9 +77,11 @@ def next_answer(reader: SeatReader, now: datetime) -> tuple[Question, Picks, str
 
 
 def why(reader: SeatReader) -> list[str]:
-    """What each bot at the table says of its last move."""
+    """What each bot at the table says of its last move, and to its own side of its plan."""
     told = [
-        f"{seat_text(person.seat)}: {last_move(person.seat)}" for person in reader.people if person.is_bot
+        f"{seat_text(person.seat)}: {told_by(person.seat, [reader.seat])}"
+        for person in reader.people
+        if person.is_bot
     ]
     if not told:
         raise Refused("no_bot_here")

@@ -28,6 +28,7 @@ ARTICLES = spoken.words(
     "dall a o os as do dos das d in e y and e un una um uma",
 )
 """They may be missing in a name, and stand between its words."""
+SKIPPED = ARTICLES - {"dos"}
 
 
 class Name(Struct, frozen=True):
@@ -35,6 +36,8 @@ class Name(Struct, frozen=True):
     kind: str
     words: tuple[str, ...]
     many: bool = False
+    signs: frozenset[int] = frozenset()
+    """Before which of its words a sign stands: “Moria! Dáin! Dáin!”"""
 
 
 class Mention(Struct, frozen=True):
@@ -78,6 +81,8 @@ class Lexicon:
     def __init__(self, known: Spoken) -> None:
         known = _with_labels(known)
         self.spoken = known
+        self._first_words: dict[str, frozenset[str]] = {}
+        self._single_words: dict[tuple[str, str], frozenset[str]] = {}
         self.names: list[Name] = []
         for each in known.names():
             for text in each.names:
@@ -102,15 +107,24 @@ class Lexicon:
         self.phrase_words = _phrase_words(known)
         self.evoking = frozenset(word for name in known.evokes for word in self.first_words(name))
         """The first words of what orders something in some question."""
+        ways = (way for each in known.evokes.values() for evoked in each for group in evoked for way in group)
+        self.ordering_alone = frozenset(way[0] for way in ways if len(way) == 1)
+        """Words that order something by themselves, or with what they do it to."""
         self.long_phrases = self._phrases(lambda way: len(way) >= LONG_PHRASE)
         self.negations = self._phrases(lambda way: bool(spoken.NOT & set(way)))
         self.placeable = self.phrase_words | PLACEABLE
         self.known_words = ORDINARY | self.phrase_words | self.by_word.keys()
 
     def _add(self, thing: str, kind: str, text: str, many: bool = False) -> None:
-        words = tuple(token.text for token in tokens_of(text) if not token.is_separator)
+        words: list[str] = []
+        signs: set[int] = set()
+        for token in tokens_of(text):
+            if token.is_separator:
+                signs.add(len(words))
+            else:
+                words.append(token.text)
         if words:
-            self.names.append(Name(thing, kind, words, many))
+            self.names.append(Name(thing, kind, tuple(words), many, frozenset(signs)))
 
     def _phrases(self, wanted: Callable[[PhraseWords], bool]) -> dict[str, list[PhraseWords]]:
         """Ways to say something, by their first word."""
@@ -121,11 +135,23 @@ class Lexicon:
                     found.setdefault(way[0], []).append(way)
         return found
 
-    def first_words(self, name: str) -> set[str]:
+    def first_words(self, name: str) -> frozenset[str]:
         """With which the ways begin to say an item."""
-        ways = self.spoken.evokes.get(name, ())
-        found = {way[0] for evoked in ways for group in evoked for way in group if len(way) < LONG_PHRASE}
-        return found - spoken.NOT
+        known = self._first_words.get(name)
+        if known is None:
+            ways = self.spoken.evokes.get(name, ())
+            found = {way[0] for evoked in ways for group in evoked for way in group if len(way) < LONG_PHRASE}
+            known = self._first_words[name] = frozenset(found) - spoken.NOT
+        return known
+
+    def single_words(self, prompt: str, key: str) -> frozenset[str]:
+        """Each of which says an item, or a part of it."""
+        known = self._single_words.get((prompt, key))
+        if known is None:
+            ways = (*self.spoken.evokes.get(f"{prompt}:{key}", ()), *self.spoken.evokes.get(key, ()))
+            found = {way[0] for evoked in ways for group in evoked for way in group if len(way) == 1}
+            known = self._single_words[prompt, key] = frozenset(found)
+        return known
 
     def are_namesakes(self, one: str, other: str) -> bool:
         """Two things that are called the same."""
@@ -201,9 +227,11 @@ class Lexicon:
         if name.words[place] in ARTICLES and len(name.words) > 1:
             return None
         taken, said, parts = [at], 1, [first]
+        if place and self._is_slip_before(tokens, at, name.words[place - 1]):
+            taken, said, parts = [at - 1, at], 2, [_Fit(name.words[place - 1], mended=True), first]
         here, want = at + 1, place + 1
         while want < len(name.words):
-            next_at = _next_word(tokens, here, name.words[want])
+            next_at = _next_word(tokens, here, name.words[want], across=want in name.signs)
             fit = (
                 next((f for f in fits[next_at] if f.word == name.words[want]), None) if next_at >= 0 else None
             )
@@ -231,6 +259,13 @@ class Lexicon:
         return Mention(
             name.thing, name.kind, frozenset(taken), whole, said, name.many, mended, shortened, letters
         )
+
+    def _is_slip_before(self, tokens: Sequence[Token], at: int, wanted: str) -> bool:
+        """“Part Celebrant”: its first word is a letter off, and the next is right."""
+        before = tokens[at - 1] if at else None
+        if before is None or not before.is_word or min(len(before.text), len(wanted) - 1) < 4:
+            return False
+        return before.text != wanted and bool(OSA.distance(before.text, wanted, score_cutoff=1) <= 1)
 
     def _is_slip(self, word: str, wanted: str) -> bool:
         """One letter off, right where this word of the name is due: “Abismo de Elm”."""
@@ -345,13 +380,15 @@ def _beside(tokens: Sequence[Token], at: int) -> bool:
     return any(0 <= place < len(tokens) and tokens[place].is_word for place in near)
 
 
-def _next_word(tokens: Sequence[Token], at: int, wanted: str) -> int:
-    """The next word, past articles and the signs that names have in them; -1 if there is none."""
+def _next_word(tokens: Sequence[Token], at: int, wanted: str, *, across: bool) -> int:
+    """The next word, past articles, and `across` such signs as the name has in it; -1 if there is none."""
     while at < len(tokens):
         token = tokens[at]
-        if token.is_separator and token.text not in (",", "!", "/", '"', ":", "&", "."):
+        if token.is_separator and token.text not in (
+            (",", "!", "/", '"', ":", "&", ".") if across else (".", '"')
+        ):
             return -1
-        if not token.is_separator and (token.text == wanted or token.text not in ARTICLES):
+        if not token.is_separator and (token.text == wanted or token.text not in SKIPPED):
             return at
         at += 1
     return -1

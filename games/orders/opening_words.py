@@ -14,6 +14,7 @@ from games.orders.notation import plain
 from games.service.opening import Terms
 from games.titles import Title
 from games.titles.languages import LANGUAGES
+from games.titles.levels import level_said
 from games.titles.offered import titles
 
 STEM = 5
@@ -91,6 +92,8 @@ class WantedGame(Struct, frozen=True):
     """The opener's seats."""
     bots: tuple[str, ...]
     """Seats for the practice opponent."""
+    level: str
+    """How strong it is; "" if nothing was said."""
     addresses: tuple[str, ...]
     """Who is invited."""
     terms: Terms
@@ -115,13 +118,16 @@ def read(title: Title, text: str, default_name: str) -> WantedGame:
     seats = title.ruleset.seats(title.ruleset.read_options(options))
     own = tuple(seats) if _TWO_HANDED.search(bare) else _own(title, seats, bare)
     others = [key for key in seats if key not in own]
-    bots = tuple(others[len(addresses) :]) if _BOT.search(words) else ()
+    level = level_said(words)
+    level = level if level in title.players else ""
+    bots = tuple(others[len(addresses) :]) if level or _BOT.search(words) else ()
     named = _NAMED.search(text)
     return WantedGame(
         title=title,
         options=options,
         own=own,
         bots=bots,
+        level=level,
         addresses=addresses[: len(others)],
         terms=_terms(title, bare, private=bool(addresses)),
         name=named.group(1).strip() if named else default_name,
@@ -134,8 +140,9 @@ def _options(title: Title, text: str, invited: int) -> dict[str, Any]:
     found = _PLAYERS.search(text)
     wanted = int(found.group(1)) if found else 0
     if not wanted:
-        company = invited or bool(_BOT.search(text) or _TWO_HANDED.search(text))
-        wanted = 1 + max(invited, 1) if company and not _ALONE.search(text) else possible[0]
+        both = bool(_TWO_HANDED.search(text))
+        company = invited or (bool(_BOT.search(text)) and not _ALONE.search(text))
+        wanted = 1 + max(invited, 1) if both or company else possible[0]
     return {"players": wanted if wanted in possible else possible[0]}
 
 

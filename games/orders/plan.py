@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -54,12 +55,22 @@ class Chain(Struct, frozen=True):
     def answers(self) -> tuple[Answer, ...]:
         return tuple(link.answer for link in self.links)
 
+    @property
+    def settled(self) -> tuple[Answer, ...]:
+        """To be compared: in what order several were picked makes no difference."""
+        return tuple((prompt, tuple(sorted(picks))) for prompt, picks in self.answers)
+
 
 class Part(Struct, frozen=True):
     """A sentence, and what it adds to the chain."""
 
     text: str
     links: int
+
+
+def whole_part(texts: Sequence[str], chain: Chain) -> Part:
+    """Sentences that were read as one."""
+    return Part(" ".join(texts), len(chain.links))
 
 
 class Plan(Struct, frozen=True):

@@ -94,10 +94,10 @@ def plan_told(plan: Plan) -> str:
     """A plan in short, where there is nobody to tell it to."""
     if plan.outcome == "talk":
         return talk_told()
-    if plan.outcome == "asked":
+    if plan.outcome == "asked" and plan.candidates:
         return asked_told(plan)
     said = "; ".join(f"{prompt}: {', '.join(picks) or '-'}" for prompt, picks in plan.answers)
-    if plan.outcome == "refused":
+    if plan.outcome in ("asked", "refused"):
         left = " ".join(plan.left) or plan.text
         return gettext("We could not place: “%(words)s”.") % {"words": left}
     return waits_told(said, plan.chain.passed) if plan.waits else gettext("%(read)s. Done.") % {"read": said}
@@ -117,6 +117,12 @@ def offer_taken(text: str, count: int) -> int | None:
         return int(word.text) - 1 if 0 < int(word.text) <= count else None
     is_yes = word.text in spoken.YES or word.text == "si"
     return 0 if is_yes and count == 1 else None
+
+
+def is_no(text: str) -> bool:
+    """To a letter that asks once more before something ends."""
+    words = [token.text for token in tokens_of(text) if not token.is_separator]
+    return bool(words) and words[0] in ("no", "nao", "nope")
 
 
 def possible_told(reader: SeatReader) -> str:

@@ -57,6 +57,7 @@ def help_groups() -> list[list[object]]:
         "suggested": gettext("puts the orders in force that we suggest"),
         "orders_off": gettext("rubs all your standing orders out"),
         "why": gettext("a bot tells why it made its last move"),
+        "hint": gettext("the best moves we find, in a practice game; the record tells that you asked"),
         "agree": gettext("agrees to what the others propose; its number behind it says to which"),
         "disagree": gettext("declines it, in the same way"),
         "hand_over": gettext("hands your seat over: write a handle, an e-mail address, or the word bot"),

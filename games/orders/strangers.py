@@ -17,7 +17,7 @@ from games.titles.order_verbs import BRING, ENTER, LEAVE, MOVE
 
 if TYPE_CHECKING:
     from games.orders.clause import Clause
-    from games.orders.search import Reading
+    from games.orders.readings import Reading
 
 MOST_STRANGERS = 2
 GOING = MOVE | LEAVE | BRING | ENTER
@@ -140,7 +140,17 @@ def may_pass_over(clause: Clause, reading: Reading, strangers: frozenset[int], m
     that would have said something that was on offer."""
     passed = strangers | reading.left
     harmless = all(_goes_along(clause, at, meant) for at in reading.left) and not _weighs(clause, reading)
-    return harmless and _are_few(clause, passed) and _orders(clause, reading, strangers)
+    if not harmless or not _are_few(clause, passed) or _asks_more_of_a_die(clause, reading, passed):
+        return False
+    return _orders(clause, reading, strangers)
+
+
+def _asks_more_of_a_die(clause: Clause, reading: Reading, passed: frozenset[int]) -> bool:
+    """“Muster die: …” with something behind it: what the die is to do is the order, and not understood."""
+    dice = [step.at for step in reading.steps if step.link.question.prompt in clause.spoken.dice]
+    if len(dice) < len(reading.steps) or not any(dice):
+        return False
+    return bool(reading.left) or max(passed) > min(min(at) for at in dice if at)
 
 
 def _weighs(clause: Clause, reading: Reading) -> bool:
@@ -161,7 +171,8 @@ def _goes_along(clause: Clause, at: int, meant: frozenset[str]) -> bool:
     """A word of other orders of the game, which can mean nothing here: “men”, “gates”, “we go on”."""
     word = clause.word(at)
     lexicon = clause.lexicon
-    known = (word in lexicon.phrase_words and word not in meant) or word in GOING
+    orders = word in spoken.VERBS and word not in GOING
+    known = (word in lexicon.phrase_words and word not in meant and not orders) or word in GOING
     weighs = word in CHANGERS | spoken.DANGER | small_talk.WEIGHTY | spoken.NONE | spoken.ALL | _USING
     return known and not weighs and at not in clause.telling and clause.number(at) is None
 

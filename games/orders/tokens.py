@@ -9,7 +9,7 @@ from msgspec import Struct
 from games.orders.notation import plain
 
 _PIECE = re.compile(
-    r"->|→|=>|\.{2,}|…|[>:=,;+&()/!?.\n\"“”«»|]|(?<=\s)[-–—*]+(?=\s)|[^\W_]+(?:['’´`][^\W_]*)*(?:_[^\W_]+)*"
+    r"(?<![^\W_])[pcwPCW]/(?=[\s\w])|->|→|=>|\.{2,}|…|[>:=,;+&()/!?.\n\"“”«»|]|(?<=\s)[-–—*]+(?=\s)|[^\W_]+(?:['’´`][^\W_]*)*(?:_[^\W_]+)*"
 )
 _ELIDED = frozenset(
     [
@@ -37,6 +37,7 @@ _ELIDED = frozenset(
 )
 _COUNTED = re.compile(r"^(\d+)(x|×)?([a-z]{1,2})?$")
 _TIMES = re.compile(r"^[x×](\d+)$")
+_SHORT = {"p/": "para", "c/": "com", "w/": "with"}
 _SHORTENED = frozenset(["mt", "st", "mts", "ft", "ocid", "occid", "merid", "sett", "orient"])
 HARD = (">", ":")
 ENDS = (".", "!", "?", "\n")
@@ -74,6 +75,8 @@ def tokens_of(text: str) -> list[Token]:
 
 def _tokens(piece: str, start: int) -> list[Token]:
     end = start + len(piece)
+    if piece.lower() in _SHORT:
+        return [Token(_SHORT[piece.lower()], start, end)]
     if not piece[0].isalnum():
         return [Token(_separator(piece), start, end, "separator")]
     if "_" in piece:
@@ -131,6 +134,12 @@ class Sentence(Struct, frozen=True):
     text: str
     is_question: bool = False
     line: int = 0
+
+    @property
+    def closed(self) -> tuple[Token, ...]:
+        """With a sign behind it, so that another may follow."""
+        end = self.tokens[-1].end
+        return (*self.tokens, Token(",", end, end, "separator"))
 
 
 def unquoted(text: str) -> str:

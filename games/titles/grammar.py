@@ -20,7 +20,10 @@ from games.titles.languages import LANGUAGES, WRITTEN_IN
 
 OPEN, CLOSE = "\ue000", "\ue001"
 """Around the article of a noun until its sentence is finished."""
-ARTICLE = re.compile(rf"(?:(\w+) )?{OPEN}([^{CLOSE}]*){CLOSE}")
+AGAIN = "\ue002"
+"""Before a noun that repeats, where its language does so, the preposition at the head of its list."""
+ARTICLE = re.compile(rf"(?:(\w+) )?({AGAIN}?){OPEN}([^{CLOSE}]*){CLOSE}")
+REPEATS = ("it", "pt")
 CHOICE = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 AND = {"en": "and", "es": "y", "it": "e", "pt": "e"}
 
@@ -112,13 +115,24 @@ def fill(text: str, **facts: Any) -> str:
 
 
 def settle(text: str) -> str:
-    """Articles joined to what stands before them."""
-    return ARTICLE.sub(_join, text)
+    """Articles joined to what stands before them: to a preposition, or to that of their list."""
+    spoken, heard = language(), ""
+
+    def join(found: re.Match[str]) -> str:
+        nonlocal heard
+        word, again, article = found.groups()
+        if again and heard and spoken in REPEATS:
+            before = f"{word} " if word else ""
+            return before + _joined(heard, article, spoken)
+        heard = (word or "").lower() if not again else heard
+        return _joined(word or "", article, spoken)
+
+    return ARTICLE.sub(join, text)
 
 
 def finish(text: str) -> str:
     """The sentence with its articles contracted and a capital at its head."""
-    text = settle(text)
+    text = settle(text).lstrip()
     return text[:1].upper() + text[1:]
 
 
@@ -132,10 +146,9 @@ def also(told: str, more: str) -> str:
     return f"{told} {more}"
 
 
-def _join(found: re.Match[str]) -> str:
-    word, article = found.group(1), found.group(2)
-    spoken = language()
-    joined = CONTRACTIONS[spoken].get(((word or "").lower(), article))
+def _joined(word: str, article: str, spoken: str) -> str:
+    """A word and the article behind it, contracted where the language does."""
+    joined = CONTRACTIONS[spoken].get((word.lower(), article))
     if joined is not None:
         joined = joined[0].upper() + joined[1:] if word[0].isupper() else joined
         return joined if joined.endswith("'") else f"{joined} "
@@ -153,9 +166,14 @@ def listing(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
+def places_listed(nouns: Sequence[Noun]) -> str:
+    """The same behind a preposition, which Italian and Portuguese say before each of them."""
+    return listing([*nouns[:1], *(f"{AGAIN}{noun}" for noun in nouns[1:])])
+
+
 def _and_before(after: str) -> str:
     """Spanish “y” before an i is “e”; Italian “e” before an e is “ed”."""
-    heard = ARTICLE.sub(lambda found: found.group(2), after).lower()
+    heard = ARTICLE.sub(lambda found: found.group(3), after).lower()
     spoken = language()
     if spoken == "es" and re.match(r"h?i(?!e)", heard):
         return "e"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from games.titles.spoken import forms, words
 
 MOVE = forms(
-    "move go march send bring",
-    "mover marchar enviar mandar llevar",
-    "muovere spostare mandare inviare portare marciare",
-    "mover marchar enviar mandar levar",
-    more="travel travels heads head march marches advance advances marcha marchan camina caminan "
+    "move go march send bring return ride hurry rush proceed transfer relocate head sail",
+    "mover marchar enviar mandar llevar regresar trasladar desplazar cabalgar correr partir conducir",
+    "muovere spostare mandare inviare portare marciare tornare ritornare trasferire cavalcare correre"
+    " condurre",
+    "mover marchar enviar mandar levar voltar regressar deslocar transferir cavalgar correr partir rumar",
+    more="pasan pasa pasen passano passa passam passem travel travels heads head march marches advance"
+    " advances marcha marchan camina caminan "
     "avanza avanzan"
     " cammina camminano marcia marciano avancam avanca caminha caminham dirijo dirige dirigen "
     "diretto dirigo vaya"
@@ -25,7 +27,10 @@ ATTACK = forms(
     "atacar asaltar",
     "attaccare assaltare",
     "atacar assaltar",
-    more="storm storms charge charges asalta cargo cargar arremeto embisto carico colpisco colpire "
+    more="launch launches launching lanzo lanza lanzar lancio lancia lanciare sferro sferra sferrare lanco"
+    " lanca"
+    " lancar invade invades invado invadir invadere invado assail raid hit hits assalire assalgo"
+    " storm storms charge charges asalta cargo cargar arremeto embisto carico colpisco colpire "
     "invisto investir"
     " enfrento affronto golpeo golpear attack ataque ataques attacco assault asalto assalto",
 )
@@ -93,7 +98,10 @@ RECRUIT = forms(
     "reclutar",
     "reclutare arruolare mobilitare",
     "recrutar",
-    more="levy enlist train raise raises reclute alistar movilizar movilizo mobilitiamo leva "
+    more="reinforce reinforces deploy deploys add adds refuerzo refuerza reforzar anado anade anadir"
+    " despliego"
+    " desplegar rinforzo rinforzare aggiungo aggiungere schiero schierare reforco reforcar adiciono adicionar"
+    " posiciono levy enlist train raise raises reclute alistar movilizar movilizo mobilitiamo leva "
     "arruola convoco convocar"
     " chiamo mobilizar mobilizo bring brings entra entran alisto alista alistamos recruto arruolo "
     "place placing put",
@@ -171,6 +179,13 @@ ARMY |= words(
 )
 
 NO_RETREAT = (
+    "dig in | stand our ground | hold our ground | hold position | hold firm | stand firm | stay put | we"
+    " stay put"
+    " | mantenemos la posicion | mantengo la posicion | mantener la posicion | plantamos cara | planto cara"
+    " | hacemos frente | hago frente | ni un paso atras | not one step back | not a step back"
+    " | manteniamo la posizione | mantengo la posizione | teniamo duro | tengo duro | teniamo la posizione"
+    " | nemmeno un passo indietro | mantemos a posicao | mantenho a posicao | nem um passo atras"
+    " | nem um passo para tras | aguentamos firme | aguento firme | seguramos a posicao | "
     "not retreat | will not retreat | wont retreat | dont retreat | no retreat | not "
     "retreating | never retreat"
     " | not withdraw | will not withdraw | wont withdraw | dont withdraw | no retreats | not fall back"
@@ -183,6 +198,9 @@ NO_RETREAT = (
     "retirada | senza ritirata"
 )
 STOP_ATTACK = (
+    "call it off | leave it | leave it there | call it a day | lo dejamos | lo dejamos aqui | dejemoslo"
+    " | lasciamo stare | lasciamo perdere | la finiamo qui | finiamola qui | paramos por aqui | deixa pra la"
+    " | encerramos | encerramos o ataque | fin del ataque | fine dell attacco | fim do ataque | "
     "hasta aqui hemos llegado | hasta aqui | ive had enough | i have had enough | puo bastare | ne ho "
     "abbastanza"
     " | fin qui | ate aqui | ya es suficiente | ja chega | thats enough | that is enough | doy por "
@@ -202,6 +220,9 @@ STOP_ATTACK = (
     " | nao continuo | no sigo | dont continue | not go on | no seguir | do not continue | nao continuar"
 )
 FIGHT_ON = (
+    "once more | again | one more time | another go | one more go | otra mas | de nuevo | una vez mas"
+    " | ancora una volta | di nuovo | un altro giro | mais uma vez | de novo | outra vez | mais um round | "
+    "press attack | press the attack | pressing on | on with it | keep fighting | keep on | push forward | "
     "continue | continuing | go on | going on | press on | keep attacking | carry on | "
     "keep going | another round"
     " | one more round | una ronda mas | otra vez | ancora un round | ancora | mais uma rodada | "

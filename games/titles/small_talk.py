@@ -49,7 +49,7 @@ MARKERS = words(
     "decisamente volentieri ovviamente naturalmente ecco diretto diritto dritto",
     "bem pois entao assim agora hoje ja mesmo logo imediatamente diretamente direto finalmente simplesmente",
     "exatamente precisamente tambem ca la ali juntos juntas certamente obviamente",
-    "naturalmente afinal",
+    "naturalmente afinal daqui dali",
 )
 INCLUDED = words(
     "included including incluido incluida incluidos incluidas incluyendo inclusive compreso compresa "
@@ -101,6 +101,12 @@ DOING = forms(
 FILLERS = (PRONOUNS | MANNERS | MARKERS | INCLUDED) - DANGER - NONE - OR | ONLY
 """What may stand anywhere in an order."""
 PHRASES = (
+    "ill have | i will have | id have | antes que seja tarde | antes de que sea tarde | antes que sea"
+    " tarde | prima che sia tardi"
+    " | prima che sia troppo tardi | before it is too late | before its too late | before anything else"
+    " | antes de nada | antes que nada | ante todo | prima di tutto | anzitutto | innanzitutto"
+    " | antes de mais nada | antes de tudo | first things first | for starters | para empezar | para comecar"
+    " | tanto per cominciare | to begin with | "
     "who can | that can | que puedan | que pueda | que pueden | che possono | che puo | che possa | "
     "que puderem"
     " | que podem | que possam | to the last man | hasta el ultimo hombre | fino all ultimo uomo | "

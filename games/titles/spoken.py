@@ -75,6 +75,8 @@ class Spoken:
     """By prompt, by the chapter before its dot, by "prompt:item": words that may go along."""
     silent: frozenset[str] = frozenset()
     """Prompts whose pick may go unsaid, if only one will do."""
+    unsaid: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """By a prompt and the one right behind it: what is meant there if nothing is said of it."""
     led: Mapping[str, tuple[Led, ...]] = field(default_factory=dict)
     """By prompt: where a whole name of this kind is said, this item may go unsaid, and only these may be "
     "meant."""
@@ -123,6 +125,14 @@ class Spoken:
 def said(text: str) -> Group:
     """ "break off | cease": the ways to say one thing."""
     return tuple(tuple(way.split()) for way in text.split("|") if way.strip())
+
+
+def by_first_word(text: str) -> dict[str, list[PhraseWords]]:
+    """Ways to say something under their first words, the longest first."""
+    found: dict[str, list[PhraseWords]] = {}
+    for way in sorted(said(text), key=len, reverse=True):
+        found.setdefault(way[0], []).append(way)
+    return found
 
 
 def words(*texts: str) -> frozenset[str]:
@@ -256,7 +266,8 @@ SMALL: dict[str, frozenset[str]] = {
         "dalla dall dai dagli",
         "dalle ad a al allo alla all ai agli alle in nel nello nella nell nei negli nelle con "
         "col coi su sul sullo",
-        "sulla sull per tra fra verso e ed mio mia miei mie mi ci io noi li ne ora adesso poi"
+        "sulla sull sulle sugli sui coll colla per tra fra verso e ed mio mia miei mie mi ci io noi li ne"
+        " ora adesso poi"
         " anche quindi allora d",
         "loro questo questa si",
     ),
@@ -274,7 +285,10 @@ for _language in ("es", "it", "pt"):
 FROM = words("from desde da dal dallo dalla dall dai dagli dalle")
 OF = words("of de del di do dos das d dei degli delle dell della dello")
 TO = words("to into onto towards toward hacia verso para al ao aos all allo alla alle agli ai a")
-AT = words("in at en em on na no nas nos nel nello nella nell nei negli nelle su sul sulla")
+AT = words(
+    "in at en em on na no nas nos nel nello nella nell nei negli nelle su sul sulla sullo sulle sugli sui"
+    " sobre num numa"
+)
 WITH = words("with con com col using usando")
 
 NUMBERS: dict[str, dict[str, int]] = {
@@ -345,7 +359,8 @@ ALL = words(
     "entera intero intera inteiro inteira full completo completa",
 )
 ALL_PHRASES = (
-    "al gran completo | al completo | in full | in full force | in full strength | at full strength | the lot"
+    "the lot of it | the lot of them | leaders and all | lock stock and barrel | al gran completo | al"
+    " completo | in full | in full force | in full strength | at full strength | the lot"
     " | the whole lot | every last one | every one of them | each and every one | every single one"
     " | with everything | with everything i have | with all i have | with all ive got"
     " | por completo | en bloque | en masa | en pleno | todo el mundo | todo quisque | con todo | con "
@@ -380,7 +395,8 @@ STAYS = words(
     "quedarian aguarda aguardan aguardam rests sits sit waits descansa descansan riposa riposano descansam",
 )
 HOLDS = words(
-    "hold holds guard guards guarda guardan guardam custodiscono custodisce presidia presidiano guarnecen "
+    "keeps keep mantiene mantienen mantengono tiene tienen tengono mantem seguram segura hold holds guard"
+    " guards guarda guardan guardam custodiscono custodisce presidia presidiano guarnecen "
     "guarnecem"
     " vigila vigilan vigiam sorveglia sorvegliano defienden difendono defendem"
 )
@@ -396,12 +412,12 @@ LEAVES_BEHIND = words(
 STAY_WHERE = words(
     "home house behind put guard there here where they are it is put back garrison fermo ferma "
     "fermi ferme casa",
-    "guardia guarnigione dove sono si trovano trova indietro donde estan esta atras guarnicion alli "
+    "guardia guarnigione dove sono trovano trova indietro donde estan esta atras guarnicion alli "
     "aqui quietos",
     "quietas quieto quieta guarda onde estao parados parado paradas parada la atras quietinhos "
     "dentro li la nella",
     "intact unharmed untouched safe intacto intacta intactos intactas intatto intatta intatti intatte "
-    "illeso illesa ileso ilesa quedo home casa",
+    "illeso illesa ileso ilesa quedo home casa camp fort line rear watch campamento accampamento acampamento",
 )
 """What may stand behind a “stays”."""
 OTHERS = words(
@@ -422,6 +438,12 @@ COUNTED_ALONG = words(
     "armies ejercitos eserciti exercitos hits impactos golpes colpi moves movimientos mosse"
 )
 """Nouns whose number says nothing that the order does not say itself."""
+WHOSE = words(
+    "my our its his her their mis nuestros nuestras sus suyos suoi sue suo sua miei mie nostri nostre meus"
+    " minhas"
+    " nossos nossas seus suas"
+)
+"""Between a number and what it counts they say nothing."""
 NONE_OF = words("any ningun ninguna nessun nessuna nenhum nenhuma")
 EACH = words("each apiece cada ognuno ognuna ciascuno ciascuna ogni every")
 HITS = words(
@@ -535,6 +557,17 @@ THANKS = words(
 )
 SORRY = words("sorry perdon perdona perdone scusa scusate scusami scusi desculpa desculpe desculpem perdao")
 CORRECTION = (
+    "on second thought | on second thoughts | come to think of it | thinking about it | better still | no"
+    " better"
+    " | pensandolo bien | pensandolo mejor | bien pensado | mejor aun | bueno no | ripensandoci | a"
+    " pensarci bene"
+    " | a ripensarci | pensandoci bene | pensando bem | pensando melhor | melhor ainda | bom nao | well no"
+    " | actually no | no actually | mejor no | aspetta no | espera no | mentira | miento | minto | no"
+    " mentira | "
+    "i misread | i misspoke | i mistyped | typo | i was wrong | wrong one | me confundi | me he equivocado"
+    " | me he confundido | he leido mal | ho letto male | mi sono sbagliato | mi sono sbagliata | mi sono"
+    " confuso"
+    " | li errado | me confundi | "
     "scrap that | no scrap that | strike that | no strike that | oops | whoops | my bad | my mistake | no "
     "rather"
     " | no not that | no better | ups | uy | uy no | ay no | no perdona | no perdone | me equivoque | no "
@@ -622,7 +655,7 @@ HARMLESS = (
     " ate amanha | hasta luego"
     " | hasta pronto | hasta manana | hasta la proxima | a presto | alla prossima | a "
     "domani | see you later"
-    " | see you tomorrow | talk later | until next time | see you next time | hope | i "
+    " | see you tomorrow | talk later | until next time | see you next time | i "
     "hope | espero | spero"
     " | next time | la proxima | a proxima"
 )

@@ -66,7 +66,8 @@ def _expect(text: str) -> dict[str, Any]:
 
 def _answers(text: str) -> list[list[Any]]:
     return [
-        [PROMPTS[name.strip()], _picks(picks)] for name, picks in (one.split("=") for one in text.split(";"))
+        [PROMPTS.get(name.strip(), name.strip()), _picks(picks)]
+        for name, picks in (one.split("=") for one in text.split(";"))
     ]
 
 

@@ -17,7 +17,7 @@ from tests.replies import corpus
 from tests.replies.score import HERE, from_json, is_order, score
 
 Judged = list[tuple[dict[str, Any], dict[str, Any], str]]
-EXACT_OF_CASES, EXACT_OF_OWN = 0.95, 0.90
+EXACT_OF_CASES, EXACT_OF_OWN, EXACT_OF_STRANGERS = 0.97, 0.97, 0.92
 WRAPPED = ("short", "sentence", "figures", "card", "negation", "conditional", "question", "illegal")
 
 
@@ -44,13 +44,20 @@ def own() -> Judged:
     return score(corpus.cases())
 
 
-def test_no_mail_does_what_its_writer_did_not_order(cases: Judged, own: Judged) -> None:
-    assert wrong(cases) + wrong(own) == []
+@pytest.fixture(scope="module")
+def strangers() -> Judged:
+    """By somebody who did not know the reader."""
+    return score(from_json(HERE / "strangers.jsonl"))
 
 
-def test_most_orders_are_read_exactly(cases: Judged, own: Judged) -> None:
+def test_no_mail_does_what_its_writer_did_not_order(cases: Judged, own: Judged, strangers: Judged) -> None:
+    assert wrong(cases) + wrong(own) + wrong(strangers) == []
+
+
+def test_most_orders_are_read_exactly(cases: Judged, own: Judged, strangers: Judged) -> None:
     assert exact(cases) >= EXACT_OF_CASES
     assert exact(own) >= EXACT_OF_OWN
+    assert exact(strangers) >= EXACT_OF_STRANGERS
 
 
 def test_two_readings_are_asked_back(cases: Judged, own: Judged) -> None:
@@ -58,10 +65,44 @@ def test_two_readings_are_asked_back(cases: Judged, own: Judged) -> None:
     assert silent == []
 
 
+@pytest.mark.parametrize(
+    ("position", "language", "text"),
+    [
+        ("w07", "en", "Pelargir. Lossarnach."),
+        ("w07", "en", "Pelargir. All things considered, Lossarnach."),
+        ("w22", "it", "Due. Tre."),
+        ("b07", "it", "Dado mobilitazione: giro i segnalini."),
+        ("b07", "it", "Dado mobilitazione, distruggo."),
+        ("w06", "en", "Strider is our hope."),
+        ("w11", "es", "Todos bien por aquí."),
+        ("l06", "en", "Not Aragorn, Glóin, Théodred."),
+    ],
+)
+def test_what_is_said_twice_or_not_understood_is_not_half_done(
+    position: str, language: str, text: str
+) -> None:
+    found = read_in(position, corpus.seat_of(position), text, language)
+    assert found["answers"] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Glóin instead of Aragorn."),
+        ("en", "Aragorn does not defend, Glóin does."),
+        ("es", "No Aragorn, sino Glóin."),
+        ("it", "Non Aragorn, ma Glóin."),
+        ("pt", "Glóin, não Aragorn."),
+    ],
+)
+def test_who_is_left_out_is_not_picked(language: str, text: str) -> None:
+    assert read_in("l06", "north", text, language)["answers"] == [["combat.defender", ["gloin"]]]
+
+
 def test_greetings_and_news_around_an_order_change_nothing() -> None:
     pick = Random(3)
     wrapped = [wrap(case, pick) for case in corpus.cases() if case["category"] in WRAPPED]
-    told = score(pick.sample(wrapped, 150))
+    told = score(pick.sample(wrapped, 120))
     assert wrong(told) == []
     assert exact(told) >= EXACT_OF_OWN
 
@@ -108,7 +149,11 @@ def test_what_weighs_beside_an_order_stops_it(language: str, text: str) -> None:
 
 def test_who_stays_is_never_taken_along() -> None:
     text = "Dado mobilitazione/esercito: da Dol Amroth a Lamedon vanno quattro regolari; {}"
-    for stay in ("l'elite e il comandante restano.", "restano l'elite e il comandante."):
+    for stay in (
+        "l'elite e il comandante restano.",
+        "restano l'elite e il comandante.",
+        "l'elite e il comandante restano dove si trovano.",
+    ):
         found = read_in("w21", "free_peoples", text.format(stay), "it")
         assert found["answers"][4] == ["army.units", ["gondor_regular"] * 4]
         assert found["answers"][5] == ["army.leaders", []]

@@ -12,7 +12,7 @@ GAMES = ("wotr", "bofa", "lcg")
 UNWORDED = {
     "wotr": "battle.forfeit battle.heroic_death battle.silence battle.victim battle.white_rider siege.press",
     "bofa": "army.surplus bolg.host cards.armies cards.army cards.bats cards.flip cards.flip_or_place "
-    "cards.general cards.heap cards.leadership cards.orc cards.rally cards.region "
+    "cards.general cards.heap cards.orc cards.rally cards.region "
     "cards.settlements cards.token combat.army combat.bite combat.charge combat.drive "
     "combat.fell_race combat.rearguard combat.reroll damage.armour damage.bodyguard "
     "damage.captain damage.redoubtable damage.ring goblins.where",

@@ -181,21 +181,22 @@ def _dice(question: Question, key: str) -> tuple[str, ...]:
 
 
 move, attack = singles(MOVE), singles(ATTACK)
+GOBLINS = "goblins | goblin | trasgos | trasgo | orchetti"
 EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:strategic_move": any_of(move),
     "turn.action:swift_move": (
         *any_of(move),
         *both(move, "swift | rapido | rapida | veloce | veloz | quick"),
     ),
-    "turn.action:goblin_move": both(move, "goblins | goblin | trasgos | trasgo"),
+    "turn.action:goblin_move": both(move, GOBLINS),
     "turn.action:attack": any_of(attack),
     "turn.action:attack_led": any_of(attack),
     "turn.action:combined_attack": both(
         attack, "together | combined | combinado | combinato | juntos | insieme | conjunto"
     ),
-    "turn.action:goblin_attack": both(attack, "goblins | goblin | trasgos | trasgo"),
+    "turn.action:goblin_attack": both(attack, GOBLINS),
     "turn.action:recruit": any_of(singles(FLIP | RECRUIT)),
-    "turn.action:recruit_goblins": both(singles(RECRUIT | BRING), "goblins | goblin | trasgos | trasgo"),
+    "turn.action:recruit_goblins": (*both(singles(RECRUIT | BRING), GOBLINS), *any_of(GOBLINS)),
     "turn.action:rally": any_of(singles(RALLY)),
     "turn.action:draw_cards": any_of(singles(DRAW)),
     "turn.action:play_card": any_of(singles(PLAY - words("use uses using uso usar usare usamos"))),
@@ -208,8 +209,10 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:move_beorn": any_of("beorn"),
     "turn.action:discard_die": any_of("put aside | unused | lay aside | sin usar | senza usarlo | sem usar"),
     "general.ability:place_token": any_of(
-        "place token | place | colocar ficha | coloco ficha | piazzare segnalino | piazzo "
-        "segnalino | place recruitment token"
+        "puts recruitment token | put recruitment token | put token | puts token | pone ficha | pongo ficha"
+        " | pon ficha | mette segnalino | metto segnalino | poe ficha | ponho ficha | coloca ficha"
+        " | piazza segnalino | places token | place token | place | colocar ficha | coloco ficha"
+        " | piazzare segnalino | piazzo segnalino | place recruitment token | places recruitment token"
     ),
     "general.ability:flip_token": any_of(singles(FLIP)),
     "general.ability:rally": any_of(singles(RALLY)),
@@ -286,7 +289,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
         "card cards carta cartas carte two dos due duas event story evento historia storia"
     ),
     "turn.action:play_card": words("card carta story event historia evento storia as") | PLAY,
-    "turn.die": words("general"),
+    "turn.die": words("general generale ability habilidad abilita habilidade first primero prima primeiro"),
     "cards.play": words("card carta") | PLAY,
     "cards.discard": words("card cards carta cartas carte") | DISCARD,
     "generals": TOKEN
@@ -320,6 +323,9 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "beorn": MOVE | BRING | words("beorn"),
     "character": MOVE | BRING,
     "shots": SHOOT | ATTACK | words("target"),
+    "cards.leadership": words(
+        "token tokens ficha fichas segnalino segnalini take remove away quito tolgo tiro"
+    ),
     "fate": words("tile ficha tessera peca fate destino fato"),
     "dice": words("roll reroll again"),
 }
@@ -343,6 +349,7 @@ spoken = Spoken(
     goes_with=GOES_WITH,
     led={"turn.action": (Led("card", "play_card", frozenset({"play_card"})),)},
     asked_back=frozenset({"attack.target"}),
+    unsaid={("attack.from", "move.to"): "stop"},
     silent=frozenset({"turn.die", "turn.action", "move.from", "attack.from"}),
     never_silent=frozenset(
         {

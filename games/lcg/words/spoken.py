@@ -15,10 +15,14 @@ from games.lcg.words.items import BY_PROMPT, NO_ACTION, NO_RESPONSE
 from games.lcg.words.nouns import is_card
 from games.titles.languages import LANGUAGES
 from games.titles.order_verbs import ATTACK, BRING, DISCARD, DRAW, LEAVE, MOVE, PLAY
-from games.titles.spoken import Evoked, Spoken, SpokenName, Trait, any_of, forms, singles, words
+from games.titles.spoken import STAY_WHERE, Evoked, Spoken, SpokenName, Trait, any_of, forms, singles, words
 
 PAY = forms(
-    "pay", "pagar", "pagare", "pagar", more="paid pagado pagada pagato pagata pago paghi paghiamo cost"
+    "pay",
+    "pagar",
+    "pagare",
+    "pagar",
+    more="paid pagado pagada pagato pagata pago paghi paghiamo cost chip chips",
 )
 COMMIT = forms(
     "commit quest send",
@@ -218,13 +222,18 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "combat.defender": DEFEND
     | LEAVE
     | FEND_OFF
-    | words("front enemy enemigo nemico inimigo against contra contro attack ataque attacco"),
+    | BRING
+    | words(
+        "front frente davanti delante adelante enemy enemigo nemico inimigo against contra contro attack"
+        " ataque attacco"
+    ),
     "combat.defenders": DEFEND,
     "combat.sentinel": DEFEND,
     "combat.damage": words("takes take damage dano danno recibe prende recebe leva"),
     "combat.enemy": ATTACK | words("first next primero primo primeiro"),
     "pay": PAYING,
     "quest": COMMIT | MOVE,
+    "travel.location:stay": STAY_WHERE,
     "travel": TRAVEL | words("location lugar luogo local"),
     "engage": ENGAGE | words("enemy enemigo nemico inimigo"),
     "card": PLAY | EXHAUST | READY | words("target to attach adjunto") | DISCARD,
@@ -275,6 +284,7 @@ spoken = Spoken(
         "card.use": (PLAY, "no"),
         "quest.commit": (COMMIT, ""),
     },
+    everybody=frozenset({"setup.hand"}),
     losing=frozenset({"card.discard"}),
     same_meaning=same_meaning,
 )

@@ -65,7 +65,10 @@ REDUCE_VERBS = forms(
     "reducir",
     "",
     "reduzir",
-    more="reduzco reduce riduco ridurre riduci riduce reduzo reduz reducida",
+    more="reduzco reduce riduco ridurre riduci riduce reduzo reduz reducida downgrade downgrades demote"
+    " demotes"
+    " rebajo rebaja rebajar degrado degrada degradar degradare declasso declassare rebaixo rebaixa rebaixar"
+    " abbasso abbassa abbassare",
 )
 CROWN = forms("crown", "coronar", "incoronare", "coroar", more="corono coroo incorono")
 HIDE = forms("hide conceal", "ocultar esconder", "nascondere", "esconder ocultar", more="escondo nascondo")
@@ -89,8 +92,8 @@ NICKNAMES = {
     "meriadoc": ("merry",),
     "peregrin": ("pippin",),
     "witch_king": ("wk", "witchking", "witch king"),
-    "gandalf_white": ("white wizard",),
-    "gandalf_grey": (),
+    "gandalf_white": ("white wizard", "gandalf"),
+    "gandalf_grey": ("grey wizard", "gandalf"),
 }
 
 
@@ -113,6 +116,9 @@ def names() -> Iterator[SpokenName]:
         yield SpokenName(f"combat.{key}", "card", _in_all(card.combat.title))
     for key, nation in NATIONS.items():
         yield SpokenName(key, "nation", (*_in_all(nation.name), *NATION_WORDS.get(key, ())))
+    for key in NATION_OF:
+        if key in FIGURES and key not in CHARACTERS:
+            yield SpokenName(key, "figure", ())
     for face, faces in NAMES["die_face"].items():
         yield SpokenName(f"die.{face}", "die", (*_in_all(faces), *DICE.get(face, ())))
     yield SpokenName(
@@ -183,6 +189,11 @@ NATION_WORDS = {
     "elves": ("elf", "elven", "elvish", "elfos", "elfo", "elfi", "elfico", "elficos", "elfica", "elficas"),
     "north": ("northern", "northmen"),
     "southrons_easterlings": (
+        "hombres del sur y del este",
+        "hombres del sur",
+        "sur y este",
+        "sul e leste",
+        "povos do sul",
         "southron",
         "southrons",
         "easterlings",
@@ -245,6 +256,8 @@ def things(question: Question, key: str, view: Any) -> tuple[str, ...]:
         return (key, f"combat.{key}") if both else (key,)
     if question.prompt in DICE_PROMPTS:
         return _dice(question, key)
+    if question.prompt == "hunt.damage":
+        return {"casualty_guide": (view.fellowship.guide,)}.get(key, ())
     if question.prompt == "turn.action":
         return {"bring_gandalf_white": ("gandalf_white",), "voice_of_saruman": ("voice_of_saruman",)}.get(
             key, ()
@@ -290,6 +303,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:attack_with_leader": any_of(attack),
     "turn.action:recruit": any_of(singles(RECRUIT)),
     "turn.action:advance_nation": any_of(
+        "one step war | un paso guerra | un passo guerra | um passo guerra | one step | un paso | un passo"
+        " | um passo",
         singles(ADVANCE - words("far fare faccio fai hacer hago faz")),
         "towards war | to war | toward war | hacia guerra | a guerra | verso guerra | alla "
         "guerra | para guerra | rumo guerra | far avanzare"
@@ -319,7 +334,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         "| nao declaro | nao a declaro"
         " | ahora no | non ora | agora nao | por ahora no | stay hidden | undeclared | no "
         "declarations | no declaration | sin declarar | not declared | not yet | todavia no |"
-        " non ancora | ainda nao | we stay hidden"
+        " non ancora | ainda nao | we stay hidden | keep hidden | remain hidden | oculto | escondido |"
+        " nascosto"
     ),
     "fellowship.enter_mordor:enter": any_of(
         "enter | enter mordor | entrar | entro | entramos | entra | entrare | entriamo | into"
@@ -468,7 +484,9 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "cards.deck": words("card cards carta cartas carte deck mazo mazzo baralho pile") | DRAW,
     "cards.draw": words("card carta it"),
     "cards.discard": words(
-        "card cards carta cartas carte pile out away bin fuera fora via adios bye pila mucchio"
+        "card cards carta cartas carte pile out away bin fuera fora via adios bye pila mucchio jogo jogar"
+        " joga"
+        " throw throws basura lixo cestino cesta papelera trash chuck ditch"
     )
     | DISCARD,
     "cards.remove": words("card carta table") | DISCARD,
@@ -476,7 +494,9 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "cards.swap": words("card carta give doy dou cedo cambio swap"),
     "fellowship.declare": DECLARE
     | words("fellowship comunidad compagnia sociedade is position posicion posizione posicao"),
-    "fellowship.declare:not_now": STAND | words("now ahora ora agora yet fellowship it todavia"),
+    "fellowship.declare:not_now": STAND
+    | CONTINUE
+    | words("now ahora ora agora yet fellowship it todavia keep them lets leave stays"),
     "fellowship.reveal_to": words(
         "fellowship comunidad compagnia sociedade is esta sta reveal revealed region appears appear "
         "aparece aparecemos"
@@ -486,6 +506,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     )
     | forms("be"),
     "fellowship.guide": words(
+        "becomes become diventa vira pasa passa ser "
         "guide guia guida guides guides lead leads guides new nuevo nuovo novo is es e sera as "
         "stays stay remains remain sigue siendo continua continues queda resta rimane fica permanece"
     )
@@ -555,12 +576,13 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | words(
         "point points punto puntos punti ponto pontos corruption corrupcion corruzione corrupcao como come as"
     )
-    | words("strider trancos grampasso passolargo bearer portador portatore frodo")
+    | words("bearer portador portatore frodo")
     | words(
         "companion companero compagno companheiro damage dano danno casualty one use uso usar"
         " usare take tomo prendo points become"
     )
     | forms("take", "tomar", "prendere", "tomar"),
+    "hunt.damage:casualty_random": DRAW,
     "hunt.damage:use_ring": PLAY | words("the damage one un use"),
     "hunt.allocate": MOVE
     | words("hunt caccia busca")
