@@ -33,8 +33,9 @@ BOXES = ("core set", "revised core set", "core", "caja basica", "set base", "con
 
 _CARD = re.compile(r"^[-*]?\s*(?:(\d+)\s*[x×]?\s+)?(.+?)(?:\s+[x×]\s*(\d+))?$", re.IGNORECASE)
 _BOX = re.compile(r"\s*[(\[]([^)\]]*)[)\]]\s*$")
-_HEADING = re.compile(r"^[^\W\d][^():]*(?::.*|:?\s*\(\d+\):?)$")
-_KIND = re.compile(r"^(?:hero|heroes|all(?:y|ies)|attachments?|events?|cards?|deck|main deck|sideboard)$")
+_HEADING = re.compile(r"^([^\W\d][^():]*)(?::.*|:?\s*\(\d+\):?)$")
+_KIND = re.compile(r"^(?:hero|heroes|all(?:y|ies)|attachments?|events?|cards?|deck|main deck|total cards)$")
+_DECLARATION = re.compile(r"<!(?!--|\[CDATA\[)")
 _FOOTER = re.compile(r"https?://|ringsdb|octgn", re.IGNORECASE)
 
 BY_NUMBER = {card.number: key for key, card in PLAYER_CARDS.items()}
@@ -42,10 +43,11 @@ BY_NUMBER = {card.number: key for key, card in PLAYER_CARDS.items()}
 
 def read_list(text: str) -> DeckList:
     """A list in any of the forms, or the key of a starter deck. Raises Refused."""
-    text = text.strip().lstrip("\ufeff")
-    if text in STARTERS:
-        return DeckList(STARTERS[text].heroes, STARTERS[text].cards, text)
-    read = _read_json if text.startswith("{") else _read_octgn if text.startswith("<") else _read_text
+    text = text.lstrip("\ufeff").rstrip()
+    bare = text.strip()
+    if bare in STARTERS:
+        return DeckList(STARTERS[bare].heroes, STARTERS[bare].cards, bare)
+    read = _read_json if bare.startswith("{") else _read_octgn if bare.startswith("<") else _read_text
     deck = read(text)
     if not deck.heroes and not deck.cards:
         raise Refused("empty_deck", rule="L13.1")
@@ -61,10 +63,11 @@ def _made(name: str, found: Iterable[tuple[str, int]]) -> DeckList:
     return DeckList(heroes, {key: n for key, n in counts.items() if key not in HEROES and n}, name.strip())
 
 
-def _counted(count: int, line: str, number: int) -> int:
-    if not 0 <= count <= MOST_COUNTED:
+def _counted(count: int | str, line: str, number: int | str) -> int:
+    """A count that a deck may have, as a number or in digits."""
+    if len(str(count)) > len(str(MOST_COUNTED)) or not 0 <= int(count) <= MOST_COUNTED:
         raise Refused("deck_line", line=number, text=line.strip()[:80])
-    return count
+    return int(count)
 
 
 # --- text --------------------------------------------------------------------------------------------
@@ -72,12 +75,13 @@ def _counted(count: int, line: str, number: int) -> int:
 
 def _read_text(text: str) -> DeckList:
     lines = text.splitlines()
-    named = lines[0].strip() if lines and _is_name(lines) else ""
+    first = next((place for place, line in enumerate(lines) if line.strip()), 0)
+    named = lines[first].strip() if lines and _is_name(lines[first:]) else ""
     found = []
     for number, line in enumerate(lines, start=1):
-        if not line.strip() or (number == 1 and named):
+        if not line.strip() or (number == first + 1 and named):
             continue
-        if line.strip().casefold().rstrip(":") in BESIDE:
+        if plain(_BOX.sub("", line.strip().rstrip(":"))) in BESIDE:
             break
         card = _card_in(line, number)
         if card:
@@ -88,7 +92,7 @@ def _read_text(text: str) -> DeckList:
 def _is_name(lines: list[str]) -> bool:
     """The first line, if no card and no heading stands there; a card's title only above an empty line."""
     first = lines[0].strip()
-    if _HEADING.match(first) or re.match(r"^[-*]?\s*\d", first):
+    if _is_heading(first) or re.match(r"^[-*]?\s*\d", first):
         return False
     known = plain(_BOX.sub("", first)) in card_titles()
     return not known or (len(lines) > 1 and not lines[1].strip())
@@ -101,14 +105,24 @@ def _card_in(line: str, number: int) -> tuple[str, int] | None:
     found = _CARD.match(_BOX.sub("", bare))
     count = found and (found[1] or found[3])
     title = plain(found[2]) if found else ""
-    if _KIND.match(title) or (not count and (_HEADING.match(bare) or _FOOTER.search(bare))):
+    if _is_heading(bare) or (_KIND.match(title) and not box) or (not count and _FOOTER.search(bare)):
         return None
     key = card_titles().get(title)
     if key is None or (box and not _is_core(box[1])):
         if count or box:
             raise Refused("unknown_card", rule="L13.1", title=bare[:80], line=number)
         raise Refused("deck_line", line=number, text=bare[:80])
-    return key, _counted(int(count or 1), line, number)
+    if box and box[1].strip().isdecimal():
+        raise Refused("deck_line", line=number, text=bare[:80])  # “Gandalf (3)”: three, or the third?
+    return key, _counted(count or 1, line, number)
+
+
+def _is_heading(line: str) -> bool:
+    """ "Ally (12)", "Packs: …"; never with the name of a card before it."""
+    found = _HEADING.match(line)
+    if found is None or plain(found[1]) in card_titles():
+        return False
+    return ":" in line or bool(_KIND.match(plain(found[1])))
 
 
 def _is_core(box: str) -> bool:
@@ -123,18 +137,20 @@ def _read_json(text: str) -> DeckList:
         file = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
         raise Refused("deck_file", text=str(error)[:80]) from error
-    slots = file.get("slots") or file.get("heroes")
-    if not isinstance(slots, dict):
+    heroes, slots = file.get("heroes") or {}, file.get("slots") or {}
+    if not isinstance(slots, dict) or not isinstance(heroes, dict) or not (heroes or slots):
         raise Refused("deck_file", text="slots")
-    every = {**(file.get("heroes") or {}), **slots}
+    every = {**heroes, **slots}
     return _made(str(file.get("name") or ""), [_of_code(code, count) for code, count in every.items()])
 
 
 def _of_code(code: str, count: Any) -> tuple[str, int]:
     key = BY_NUMBER.get(int(code[2:])) if re.fullmatch(CORE + r"\d{3}", code) else None
-    if key is None or not isinstance(count, int):
-        raise Refused("unknown_card", rule="L13.1", title=f"{code}: {count}"[:80], line=code)
-    return key, _counted(count, f"{code}: {count}", 0)
+    if key is None:
+        raise Refused("unknown_card", rule="L13.1", title=f"{code}: {count}"[:80], line=code[:40])
+    if not isinstance(count, int) or isinstance(count, bool):
+        raise Refused("deck_line", line=code, text=f"{code}: {count}"[:80])
+    return key, _counted(count, f"{code}: {count}", code)
 
 
 def write_json(deck: DeckList) -> str:
@@ -157,24 +173,32 @@ def _rows(deck: DeckList) -> Mapping[str, int]:
 
 
 def _read_octgn(text: str) -> DeckList:
-    if "<!" in text.replace("<![CDATA[", ""):
+    if _DECLARATION.search(text):
         raise Refused("deck_file", text="<!")
     try:
-        root = ElementTree.fromstring(text)  # noqa: S314  no declarations, so nothing expands
+        root = ElementTree.fromstring(text.strip())  # noqa: S314  no declarations, so nothing expands
     except ElementTree.ParseError as error:
         raise Refused("deck_file", text=str(error)[:80]) from error
-    parts = [part for part in root.iter("section") if (part.get("name") or "").casefold() not in BESIDE]
+    parts = [part for part in root.iter("section") if _is_mine(part)]
     return _made("", [_of_element(card) for part in parts for card in part.iter("card")])
+
+
+def _is_mine(section: ElementTree.Element) -> bool:
+    """What a player brings; not the side board, nor what all share: quest and encounter cards."""
+    shared = (section.get("shared") or "").casefold() == "true"
+    return not shared and (section.get("name") or "").casefold() not in BESIDE
 
 
 def _of_element(card: ElementTree.Element) -> tuple[str, int]:
     """By its id: other sets have cards of the same title."""
     known, count, title = (card.get("id") or "").casefold(), card.get("qty") or "", (card.text or "").strip()
     number = known.removeprefix(OCTGN_CARD)
-    key = BY_NUMBER.get(int(number)) if number.isdigit() and number != known else None
-    if key is None or not count.isdigit():
+    key = BY_NUMBER.get(int(number)) if re.fullmatch(r"\d{3}", number) else None
+    if key is None:
         raise Refused("unknown_card", rule="L13.1", title=f"{count}x {title}"[:80], line=known[:40])
-    return key, _counted(int(count), title, 0)
+    if not count.isdecimal():
+        raise Refused("deck_line", line=known[:40], text=f"{count}x {title}"[:80])
+    return key, _counted(count, f"{count}x {title}", known[:40])
 
 
 def write_octgn(deck: DeckList) -> str:

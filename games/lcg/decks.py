@@ -120,7 +120,7 @@ def card_titles() -> dict[str, str]:
 
 def write_deck(deck: DeckList, language: str = "en") -> str:
     """The list as text, by kind, as other deck builders read it."""
-    lines = [deck.name] if deck.name else []
+    lines = [_title_line(deck.name)] if deck.name else []
     rows = [*((hero, 1) for hero in deck.heroes), *deck.cards.items()]
     for kind in KINDS:
         found = [(key, count) for key, count in rows if PLAYER_CARDS[key].kind == kind]
@@ -128,6 +128,13 @@ def write_deck(deck: DeckList, language: str = "en") -> str:
             lines += ["", f"{kind.capitalize()} ({sum(count for _, count in found)})"]
             lines += [f"{count}x {PLAYER_CARDS[key].title[language]} (Core Set)" for key, count in found]
     return "\n".join(lines).strip() + "\n"
+
+
+def _title_line(name: str) -> str:
+    """The deck's name; one that reads as a card (“Aragorn”, “3x Gandalf”) says that it is a deck's."""
+    name = " ".join(name.split())
+    count, title = _read_line(name)
+    return f"Deck “{name}”" if count is not None or plain(title) in card_titles() else name
 
 
 # --- what is wrong with it ---------------------------------------------------------------------------

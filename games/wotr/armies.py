@@ -110,13 +110,13 @@ def ways_out(
     ways = [to for to in NEIGHBOURS[origin] if is_open(state, side, to) and not is_barred(state, side, to)]
     if not ways:
         return ways
-    if not stay and seat == side and not state.this_turn.touched and _unbound(state, origin):
+    if not stay and seat == side and not state.this_turn.touched and is_unbound(state, origin):
         stack = state.field[origin]
         return ways if not needed or _has(stack, needed) else []
     return [to for to in ways if part_for(state, seat, origin, to, needed, stay)]
 
 
-def _unbound(state: State, origin: str) -> bool:
+def is_unbound(state: State, origin: str) -> bool:
     """Every nation with figures there is at war: no border matters."""
     steps = state.steps_to_war
     return all(steps[NATION_OF[figure]] == 0 for figure in state.field[origin] if figure in NATION_OF)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.kernel import UNDEALT, Eyes
-from games.wotr.facts import FREE_PEOPLES, SHADOW, SIDES, TILES, Side
-from games.wotr.figures import LEADERS, SIDE_OF, TOTALS, Stack, add, of_side, units_of
-from games.wotr.position import OWNER, STRONGHOLD, controller
+from games.wotr.facts import FREE_PEOPLES, SHADOW, SIDES, TILES
+from games.wotr.figures import LEADERS, SIDE_OF, TOTALS, Stack, add, of_side, other, units_of
+from games.wotr.position import STRONGHOLD, controller
 from games.wotr.seats import is_shared
 from games.wotr.state import CARDS, DECKS, MOST_CORRUPTION, State, deck_of
 
@@ -19,9 +21,16 @@ def invariants(state: State) -> list[str]:
 
 
 def settled(state: State) -> list[str]:
-    """At a boundary besides: stacking (R6.1), leaders with units (R1.17), sieges that are sieges (R9.14),
-    no two armies in one field, no settlement taken from under its defenders (R9.23)."""
-    return [*invariants(state), *_stacks(state), *_sieges(state), *_captures(state), *_mixed(state)]
+    """At a boundary of a game: no army stands unresisted in a settlement that is not its side's (R9.23)."""
+    return [*settled_position(state), *_captures(state, [r for r in state.field if r not in state.captured])]
+
+
+def settled_position(state: State) -> list[str]:
+    """What holds there even of a position of which only a part is told: stacking (R6.1), leaders with units
+    (R1.17), sieges that are sieges (R9.14), no two armies in one field, no settlement taken from under its
+    defenders (R9.23)."""
+    closer = [*_stacks(state), *_sieges(state), *_captures(state, state.captured), *_mixed(state)]
+    return [*invariants(state), *closer]
 
 
 def hidden(state: State, eyes: Eyes) -> list[str]:
@@ -110,20 +119,16 @@ def _stacks(state: State) -> list[str]:
     return wrong
 
 
-def _captures(state: State) -> list[str]:
-    """R6.15, R9.23: in a settlement that was taken nobody stands from whom it was taken: they were there when
-    it fell, or they would have taken it back."""
+def _captures(state: State, among: Iterable[str]) -> list[str]:
+    """R6.15, R9.23: an army that stands at an enemy's settlement besieges it or has taken it; so where there
+    is no siege, those from whom it was taken are gone, whoever has it now."""
     return [
-        f"{region} was taken with its defenders in it"
-        for region in state.captured
-        if region not in state.inside and units_of(state.field.get(region, {}), _owner(region))
+        f"{region} changed hands with its defenders in it"
+        for region in among
+        if region not in state.inside
+        and (holder := controller(state, region))
+        and units_of(state.field.get(region, {}), other(holder))
     ]
-
-
-def _owner(region: str) -> Side:
-    owner = OWNER[region]
-    assert owner is not None
-    return owner
 
 
 def _mixed(state: State) -> list[str]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.kernel import Refused
 from games.lcg.deck_files import FORMS, read_list, write_list
-from games.lcg.decks import problems, starter
+from games.lcg.decks import DeckList, problems, read_deck, starter
 from games.lcg.facts import SPHERES
 
 RINGSDB = """\
@@ -157,3 +159,74 @@ def test_a_hero_twice_is_a_fault_with_a_reason():
     assert deck.name == "Aragorn"
     assert deck.heroes == ("aragorn", "aragorn")
     assert "hero_twice" in [problem.key for problem in problems(deck)]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "line"),
+    [
+        ("\n\n\nA deck\n\n1x Aragorn\n2x Boromir\n", "unknown_card", 7),
+        ("A deck\n\n1x Aragorn\nGandalf (3)\n", "deck_line", 4),
+        ("A deck\n\n1x Aragorn\nGandalf: 3\n", "deck_line", 4),
+        ("A deck\n\n1x Aragorn\nBoromir (3)\n", "unknown_card", 4),
+        ("A deck\n\n1x Aragorn\n// my best ally\n3x Gandalf\n", "deck_line", 4),
+        ("A deck\n\n" + "9" * 5000 + "x Gandalf\n", "deck_line", 3),
+        ('{"slots": {"01073": true}}', "deck_line", "01073"),
+        ('{"slots": {"01073": "3"}}', "deck_line", "01073"),
+        ('{"slots": {"01073": -1}}', "deck_line", "01073"),
+        (
+            '<deck><section name="Ally"><card qty="²" id="51223BD0-ffd1-11df-a976-0801200c9073">'
+            "Gandalf</card></section></deck>",
+            "deck_line",
+            "51223bd0-ffd1-11df-a976-0801200c9073",
+        ),
+    ],
+)
+def test_nothing_is_passed_over_in_silence(text, key, line):
+    problem = refused(text)
+    assert (problem.key, problem.facts["line"]) == (key, line)
+
+
+@pytest.mark.parametrize("heading", ["Sideboard", "Sideboard (2)", "SIDEBOARD:", "  Sideboard (2):"])
+def test_a_sideboard_is_no_part_of_the_deck_however_it_is_headed(heading):
+    assert read_list(RINGSDB.replace("Sideboard", heading)).cards == CARDS
+
+
+def test_a_file_of_octgn_with_remarks_and_shared_cards():
+    octgn = """<?xml version="1.0" encoding="utf-8"?>
+    <!-- exported by hand -->
+    <deck game="a21af4e8-be4b-4cda-a6b6-534f9717391f">
+      <section name="Hero" shared="False">
+        <card qty="2" id="51223bd0-ffd1-11df-a976-0801200c9001">Aragorn</card>
+      </section>
+      <section name="Second Quest Deck" shared="True">
+        <card qty="1" id="51223bd0-ffd1-11df-a976-0801200c9119">Flies and Spiders</card>
+      </section>
+    </deck>""".replace("\n", "\r\n")
+    assert read_list("\ufeff" + octgn).heroes == ("aragorn", "aragorn")
+
+
+@pytest.mark.parametrize("text", ['{"heroes": ["01001"], "slots": {"01073": 3}}', '{"slots": [1]}', "{}"])
+def test_json_of_another_shape_is_refused(text):
+    assert refused(text).key == "deck_file"
+
+
+@pytest.mark.parametrize(
+    "name", ["Aragorn", "3x Gandalf", "Gandalf x3", "Hero", "A deck (2)", "Éowyn\n3x Feint"]
+)
+def test_the_name_of_a_deck_never_becomes_a_card(name):
+    """A deck is often called after its hero."""
+    deck = starter("leadership")
+    named = DeckList(deck.heroes, deck.cards, name)
+    for read in (read_deck, read_list):
+        again = read(write_list(named, "txt", "en"))
+        assert (again.heroes, again.cards) == (deck.heroes, deck.cards)
+        assert " ".join(name.split()).split(" (")[0] in again.name
+
+
+@given(st.text(st.sampled_from("0123x²Gandlf ():,-\n\r\t{}<>[]\"'!/§é"), max_size=60))
+def test_whatever_is_pasted_is_read_or_refused(text):
+    try:
+        keys = {*read_list(text).cards}
+    except Refused as problem:
+        keys = {problem.key}
+    assert keys <= {"gandalf", "empty_deck", "unknown_card", "deck_line", "deck_file"}

@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from games.kernel import PASS, Refused, TooLate
+from games.lab.bench_windows import WindowGame, figures_of
 from games.lcg import quest, rounds
-from games.lcg.acting import actions, could_act
-from games.lcg.asking import ACT, ALWAYS, ASKING, USUAL, USUALLY, WINDOWS
-from games.lcg.cards.registry import ACTIONS, EVERY_PHASE
+from games.lcg.acting import actions, answers_from_hand, could_act
+from games.lcg.asking import ACT, ALWAYS, ASKING, HAND_MOMENTS, USUAL, USUALLY, WINDOWS
+from games.lcg.cards.registry import ACTIONS, EVERY_PHASE, RESPONSES
 from games.lcg.enemy_attacks import enemy_attack
 from games.lcg.events.rounds import ActionAnnounced, AskingChanged
 from games.lcg.facts import CARDS
 from games.lcg.reveal import reveal
 from games.lcg.windows import questions_of, window
+from games.titles.offered import titles
 from tests.lcg.rules import rule
 from tests.lcg.scenario import given
 
@@ -323,3 +325,73 @@ def test_what_is_no_setting_is_refused():
     with pytest.raises(TooLate):
         game.running.remark("north", "remark.else", [])
     assert game.state.asked["north"] == []
+
+
+# --- which actions there are ---------------------------------------------------------------------------
+
+IN_ONE_PHASE = {"feint": "combat", "radagasts_cunning": "quest", "secret_paths": "quest"}
+LIMITED = {"beorn", "beravor", "eowyn", "glorfindel", "protector_of_lorien", "wandering_took"}
+ANY_TIME = [
+    "a_light_in_the_dark",
+    "beorn",
+    "beorns_hospitality",
+    "beravor",
+    "blade_mastery",
+    "common_cause",
+    "daughter_of_the_nimrodel",
+    "denethor",
+    "dungeon_torch",
+    "dwarven_tomb",
+    "eowyn",
+    "ever_vigilant",
+    "faramir",
+    "for_gondor",
+    "fortune_or_fate",
+    "gandalfs_map",
+    "gandalfs_search",
+    "gleowine",
+    "glorfindel",
+    "grim_resolve",
+    "henamarth_riversong",
+    "lore_of_imladris",
+    "loriens_wealth",
+    "protector_of_lorien",
+    "quick_strike",
+    "rain_of_arrows",
+    "self_preservation",
+    "shadow_key",
+    "sneak_attack",
+    "stand_and_fight",
+    "stand_together",
+    "steward_of_gondor",
+    "the_galadhrims_greeting",
+    "thicket_of_spears",
+    "unexpected_courage",
+    "wandering_took",
+    "will_of_the_west",
+]
+"""Read on the cards, not in the rules' code: what may be used in any window."""
+
+
+@rule("L9.3", "L9.5", "L9.6")
+def test_every_card_with_an_action_has_it_in_every_window_but_for_what_is_printed_on_it():
+    assert set(ACTIONS) == {*ANY_TIME, *IN_ONE_PHASE}
+    assert {card: action.phase for card, action in ACTIONS.items() if action.phase} == IN_ONE_PHASE
+    assert {card for card, action in ACTIONS.items() if action.limit} == LIMITED
+
+
+@rule("L9.9")
+def test_every_answer_from_a_hand_has_its_moment():
+    for moment, table in RESPONSES.items():
+        if any(answers_from_hand(CARDS.get(card)) for card in table):
+            assert moment in HAND_MOMENTS, moment
+
+
+@rule("L9.5")
+def test_an_action_that_is_withheld_shows_in_the_figures(monkeypatch):
+    """With `always` on: whoever is forgotten by the rule that asks is counted."""
+    monkeypatch.setattr("games.lcg.asking.could_act", lambda *args, **more: False)
+    title = titles()["lcg"]
+    options = {"players": 1, "decks": ["lore"], "asked": {"north": [ALWAYS]}}
+    figures = figures_of([WindowGame(title, options, 1, title.players["steady"])])
+    assert figures["asked_percent"] < 100

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from django.utils import translation
+
 from games.kernel import Question, TurnBegan, Unreadable, ask
 from games.lcg import engagement, planning, player_attacks, quest, rounds, travel
 from games.lcg.asking import ACT, ALWAYS, ASKING, TIMES, USUAL
@@ -9,9 +12,14 @@ from games.lcg.cards.registry import Moment
 from games.lcg.enemy_attacks import deal_shadows, enemy_attack, next_attack
 from games.lcg.events.rounds import ActionAnnounced, PhaseBegan, PhaseEnded
 from games.lcg.orders import PHRASES, LcgOrders
+from games.lcg.orders.wishes import waits_for_window
+from games.lcg.paper import reference
 from games.lcg.verbs import discard_from_hand
 from games.lcg.windows import after, window
+from games.orders import standing_orders
 from games.titles import Order
+from games.titles.languages import LANGUAGES
+from games.titles.offered import titles
 from tests.lcg.scenario import given
 from tests.orders.books import OfAnyBook
 
@@ -96,6 +104,15 @@ def test_every_time_to_be_asked_has_a_name():
     assert set(times) == set(TIMES)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_sheet_says_can_be_written_at_any_time_is_read_as_an_order(language):
+    with translation.override(language):
+        lines = [line for line, _ in reference.notation() if ":" in line]
+    read = [order for line in lines for order in standing_orders.read(line, titles()["lcg"]).orders]
+    assert [order.key for order in read] == ["next", "act", "asking_with"]
+    assert waits_for_window(read[0])
+
+
 # --- where to be asked ---------------------------------------------------------------------------------
 
 
@@ -126,6 +143,8 @@ def test_from_always_to_never():
     assert heard(game, "ask me never") == {ASKING: ()}
     assert heard(game, "ask me: where my deck has something to do") == {}
     assert heard(game, "ask me only in the combat phase") == {ASKING: ("phase_combat:any",)}
+    assert heard(game, "ask me also after staging") == {ASKING: (USUAL, "staging:any")}
+    assert heard(game, "preguntarme también después de la preparación") == {ASKING: (USUAL, "staging:any")}
 
 
 def test_cards_are_added_to_what_is_set():

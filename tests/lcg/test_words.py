@@ -455,6 +455,13 @@ def test_the_almanac_has_everything(language: str):
         assert not [fault for fault in faults(entry.text) if fault not in ("!", "¡")], entry
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_is_called_one(language: str):
+    with translation.override(language):
+        entries = WORDS.almanac()
+    assert not [entry.key for entry in entries if re.search(r"\bX\d", entry.name + entry.text)]
+
+
 def test_words_of_the_game_are_explained_by_rules():
     assert set(MEANINGS) <= set(NAMES.terms)
     assert {rule for rules in MEANINGS.values() for rule in rules} <= set(RULES)

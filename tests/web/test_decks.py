@@ -289,8 +289,8 @@ def test_somebody_builds_a_deck_and_plays_two_hands(visit: browsing.Visits, anna
     page.get_by_label("Name of the game").fill("Two hands")
     page.get_by_role("button", name="Open the game").click()
     expect(page).to_have_url(re.compile(r"/g/\d+/"))
-    expect(page.locator("#h-zone-east")).to_contain_text("you")
-    expect(page.locator('[data-spot="eowyn"]')).to_be_visible()
+    expect(page.locator('[data-zone="east"] header')).to_contain_text("you")
+    expect(page.locator('[data-zone="east"] [data-card="eowyn"]')).to_be_visible()
     assert browsing.faults(page) == []
 
 
@@ -335,24 +335,38 @@ def at_question(anna: User, *prompts: str) -> Game:
 def test_a_card_on_the_table_is_picked_by_a_click(visit: browsing.Visits, anna: User):
     game = at_question(anna, "quest.commit")
     page = visit(f"/g/{game.pk}/?seat=north", anna, browsing.PHONE)
-    card = page.locator(".lc.pick").first
-    key = card.get_attribute("data-spot")
-    box = page.locator(f'#answer input[value="{key}"]')
-    card.locator(".take").click(position={"x": 120, "y": 60})
+    card = page.locator(".play .pc.can").first
+    key = card.get_attribute("data-card")
+    box = page.locator(f'#answer input[data-card="{key}"]')
+    expect(box).not_to_be_checked()
+    card.locator("h3").click()
     expect(box).to_be_checked()
-    expect(card).to_have_class(re.compile("chosen"))
+    card = page.locator(f'.play [data-card="{key}"]')
+    expect(card).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Write it down").click()
     expect(page.get_by_role("heading", name="In pencil, not sent yet")).to_be_visible()
-    expect(page.locator(f'[data-spot="{key}"]')).to_have_class(re.compile("chosen"))
+    expect(card).to_have_class(re.compile(r"\bdown\b"))
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_card_is_the_whole_answer_where_one_is_asked_for(visit: browsing.Visits, anna: User):
     game = at_question(anna, "combat.defender", "travel.location", "engage.enemy")
-    page = visit(f"/g/{game.pk}/?seat=north", anna, java_script_enabled=False)
-    card = page.locator(".lc.pick").first
+    page = visit(f"/g/{game.pk}/?seat=north", anna)
+    card = page.locator(".play .pc.can").first
     name = card.locator("h3").inner_text().strip()
-    card.get_by_role("button", name=f"Pick {name}").click(position={"x": 100, "y": 60})
+    card.locator("h3").click()
+    expect(page.locator(".draft")).to_contain_text(name)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_scripts_a_card_is_picked_in_the_list(visit: browsing.Visits, anna: User):
+    game = at_question(anna, "combat.defender", "travel.location", "engage.enemy")
+    page = visit(f"/g/{game.pk}/?seat=north", anna, java_script_enabled=False)
+    option = page.locator("#answer button.option[data-card]").first
+    key = option.get_attribute("data-card")
+    name = page.locator(f'.play [data-card="{key}"] h3').inner_text().strip()
+    expect(option).to_contain_text(name)
+    option.click()
     expect(page.locator(".draft")).to_contain_text(name)
 
 

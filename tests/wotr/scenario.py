@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from games.wotr import ruleset
 from games.wotr.facts import FREE_PEOPLES, NATIONS, REGIONS, SHADOW, SIDES
 from games.wotr.figures import COMPANIONS, GOLLUM, TOTALS, take
-from games.wotr.invariants import settled
+from games.wotr.invariants import settled_position
 from games.wotr.state import CARDS, DECKS, Options, State, ThisTurn, begin, deck_of, sort_dice
 from tests.kernel.stage import Answers, Stage
 
@@ -29,7 +29,7 @@ class Scenario(Stage[State]):
     ruleset = ruleset
 
     def settled(self) -> list[str]:
-        return settled(self.state)
+        return settled_position(self.state)
 
     def answers(
         self,

@@ -183,6 +183,15 @@ def test_a14_the_second_hobbit_follows_the_first():
     assert corruption(game) == 0
 
 
+@rule("A14")
+def test_a14_one_who_is_taken_alive_goes_his_own_way():
+    game = hunted("std_2_1", companions="meriadoc peregrin", guide="meriadoc", progress=3, hidden=False)
+    game.answers(free_peoples=["guide_meriadoc", "rivendell", "casualty_guide", "moria"])
+    assert game.at("rivendell") == {"meriadoc": 1}
+    assert game.at("moria") == {"peregrin": 1}
+    assert corruption(game) == 0
+
+
 @rule("A14", "R13.10")
 def test_a14_in_mordor_both_are_lost():
     game = given(mordor=2, companions="meriadoc peregrin", guide="meriadoc", hidden=False)

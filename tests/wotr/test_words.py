@@ -602,3 +602,16 @@ def test_a_ruling_is_called_one():
         assert entries["A14"].name.endswith(" 14"), language
         assert all(not re.search(r"\bA\d", entry.name + entry.text) for entry in entries.values()), language
     assert rulings["es"]["A14"].name == "Aclaración 14"
+
+
+def test_no_entry_names_a_ruling_by_its_number_alone():
+    """A card's note refers to other rulings."""
+    for language, entries in in_all_languages(WORDS.almanac).items():
+        assert not [e.key for e in entries if re.search(r"\bA\d", e.name + e.text)], language
+
+
+def test_the_almanac_tells_how_far_a_hobbit_walks():
+    told = entry_of("meriadoc")
+    assert "moves one region" in told["en"]
+    assert "una región" in told["es"]
+    assert "3 regions" in entry_of("gandalf_grey")["en"]

@@ -18,7 +18,7 @@ from games.wotr.combat import CombatTerms
 from games.wotr.events import CombatRolled, LeadersRerolled
 from games.wotr.facts import FREE_PEOPLES, SHADOW, Side
 from games.wotr.figures import units_of
-from games.wotr.invariants import settled
+from games.wotr.invariants import settled_position
 from games.wotr.state import State
 from tests.kernel.stage import Rule
 from tests.wotr.scenario import Scenario, stack
@@ -30,7 +30,7 @@ def acts(game: Scenario, rule: Rule, *args: Any, **more: Any) -> Scenario:
     async def action(g: Table[State], *args: Any, **rest: Any) -> None:
         await rule(g, *args, **rest)
         await settle_action(g)
-        assert settled(g.state) == []
+        assert settled_position(g.state) == []
 
     return game.plays(action, *args, **more)
 

@@ -96,6 +96,15 @@ class LcgOrders(SharedOrderBook):
             (self.tell(Order(wishes.ACTING, {"way": "phase"}, TURN)), gettext("Act in this phase")),
         ]
 
+    def when_asked(self, seat: str) -> Sequence[tuple[str, str, bool]]:
+        ways = (
+            (Order(wishes.WHEN, {"way": "everywhere"}), gettext("at every window"), False),
+            (Order(wishes.WHEN, {"way": "deck"}), gettext("when something of mine can act"), False),
+            (Order(PASS, {"way": COMBAT}, TURN), gettext("pass until the combat phase"), True),
+            (Order(PASS, {"way": "refresh"}, TURN), gettext("pass until the refresh phase"), True),
+        )
+        return [(self.tell(order), text, once) for order, text, once in ways]
+
     def last_bout(self, events: Sequence[Event]) -> tuple[int, int] | None:
         """The last combat phase."""
         return last_of(events, _begins_combat, lambda event: isinstance(event, PhaseEnded))

@@ -57,12 +57,14 @@ def settings(orders: Sequence[Order], now: Sequence[str]) -> Picks:
 
 
 def asked_by(order: Order) -> Picks:
+    times = tuple(f"{time}:{ANY}" for time in order.facts.get("times", ()))
     ways: dict[str, Picks] = {
         "deck": (USUAL,),
         "deck_hurt": (USUAL, f"{HURT}:{ANY}"),
         "deck_planning": (USUAL, f"planning:{ANY}"),
         "able": (USUAL, ONLY_WHEN_ABLE),
-        "times": tuple(f"{time}:{ANY}" for time in order.facts.get("times", ())),
+        "times": times,
+        "also": (USUAL, *times),
         "never": (),
         "everywhere": (ALWAYS,),
         "always": (ALWAYS,),

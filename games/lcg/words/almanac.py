@@ -54,7 +54,7 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
             Entry(
                 rule.id,
                 "rule",
-                rule.id,
+                rule_name(rule.id),
                 rule.text[spoken],
                 (chapter.title[spoken],),
                 HELPS.get(chapter.id, ()),
@@ -64,6 +64,11 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
         ),
         *(term_entry(key) for key in NAMES.terms),
     )
+
+
+def rule_name(key: str) -> str:
+    """L3.14 stands in the book under its chapter; a ruling of ours says that it is one."""
+    return gettext("Ruling %(number)s") % {"number": key[1:]} if key.startswith("X") else key
 
 
 # --- cards -------------------------------------------------------------------------------------------
@@ -197,6 +202,6 @@ def scenario_entries(scenario: Scenario) -> list[Entry]:
 def term_entry(key: str) -> Entry:
     """A word of the game: the rules that say what it means, and how the other languages put it."""
     term = NAMES.terms[key]
-    rules = [f"{RULES[rule].text[language()]} ({rule})" for rule in MEANINGS.get(key, ())]
+    rules = [f"{RULES[rule].text[language()]} ({rule_name(rule)})" for rule in MEANINGS.get(key, ())]
     others = "; ".join(f"{other}: {term[other]}" for other in LANGUAGES if other != language())
     return Entry(f"term_{key}", "term", term[language()], "\n\n".join([*rules, f"{others}."]))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.titles import Entry
@@ -54,7 +54,7 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
                 rule.id,
                 "rule",
                 rule_name(rule.id),
-                RULING.sub(lambda found: rule_name(found[0]), rule.text[spoken]),
+                with_rulings_named(rule.text[spoken]),
                 (chapter.title[spoken],),
                 HELPS.get(chapter.id, ()),
             )
@@ -67,6 +67,11 @@ def _almanac(spoken: str) -> tuple[Entry, ...]:
 def rule_name(key: str) -> str:
     """R5.9 stands in the book under its chapter; a ruling of ours says that it is one."""
     return say(_("Ruling %(number)s"), number=key[1:]) if RULING.fullmatch(key) else key
+
+
+def with_rulings_named(text: str) -> str:
+    """Where it refers to rulings."""
+    return RULING.sub(lambda found: rule_name(found[0]), text)
 
 
 # --- cards -------------------------------------------------------------------------------------------
@@ -98,7 +103,7 @@ def card_entry(card: CardText) -> Entry:
     side, kind = name(deck.side, language()), name(f"{deck.deck}_deck", language())
     head = f"{side}. {kind}, {card.number}. {kind_of(card)}."
     settled = [say(_("Ruling: %(ruling)s"), ruling=ruling[language()]) for ruling in card.rulings]
-    text = "\n\n".join([head, card.text[language()], battle_half(card), *settled])
+    text = with_rulings_named("\n\n".join([head, card.text[language()], battle_half(card), *settled]))
     return Entry(card.key, "card", card.title[language()], text, (side, kind, kind_of(card)))
 
 
@@ -145,7 +150,12 @@ def _what_everybody_asks(character: Character) -> Iterator[str]:
     if character.flies:
         yield gettext(FLIES)
     elif character.level:
-        yield say(_("Without an army he moves up to %(level)d regions."), level=character.level)
+        far = ngettext(
+            "Without an army he moves one region.",
+            "Without an army he moves up to %(level)d regions.",
+            character.level,
+        )
+        yield far % {"level": character.level}
     if character.activates:
         nations = ", ".join(name(nation, spoken) for nation in character.activates)
         yield say(WAKES, nations=nations)

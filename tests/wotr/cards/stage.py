@@ -17,7 +17,7 @@ from games.wotr.cards.registry import COMBAT_PLAYABLE
 from games.wotr.combat import CombatTerms
 from games.wotr.facts import FREE_PEOPLES, SHADOW
 from games.wotr.hand import can_play, play_card, settle_table
-from games.wotr.invariants import settled
+from games.wotr.invariants import settled_position
 from games.wotr.rounds import COMBAT_KEY
 from games.wotr.state import DECKS, State, deck_of
 from tests.wotr.scenario import Scenario, given, stack
@@ -31,7 +31,7 @@ async def whole_action(g: Table[State], seat: str, card: str) -> None:
     await play_card(g, seat, card, because="event")
     await settle_action(g)
     settle_table(g)
-    assert settled(g.state) == []
+    assert settled_position(g.state) == []
 
 
 def holding(card: str, also: str = "", **position: Any) -> Scenario:

@@ -109,7 +109,7 @@ def card_played(event: CardPlayed) -> str:
 
 @tells(CARDS_TOLD)
 def card_had_no_effect(event: CardHadNoEffect) -> str:
-    return say(_("Nothing of what %(card)s says could be done."), card=card(event.card))
+    return say(_("%(card)s had no effect."), card=card(event.card))
 
 
 @tells(CARDS_TOLD)
