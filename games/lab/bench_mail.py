@@ -54,4 +54,4 @@ def _measured(title: str, seed: int, mails: int, database: str, folder: str) -> 
     )
     figures: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
     kept = ("mails_in", "median_ms", "p95_ms", "worst_ms", "work_median_ms", "work_p95_ms", "send_median_ms")
-    return {name: figures[name] for name in (*kept, "send_p95_ms")}
+    return {name: figures[name] for name in (*kept, "send_p95_ms", "queries_median", "letter_queries_median")}

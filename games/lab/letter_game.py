@@ -69,9 +69,9 @@ class LetterGame(MailGame):
                 if most_turns is not None and self.game.turn > most_turns:
                     self._resign(door)
                     break
-                if not self._round(door):
+                if not self._round(door) and not self._after_a_while(door):
                     break
-            self._send_due()
+            self._send_due(late=True)
         self.report.seconds = round(time.monotonic() - began, 1)
         self._count()
         return self.report

@@ -25,6 +25,7 @@ from typing import Any
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from celery import current_app
 from django.conf import settings
+from django.core.mail import EmailMessage as DjangoMessage
 from django.db import close_old_connections, connections
 from django.test import override_settings
 from django.utils import timezone, translation
@@ -35,7 +36,8 @@ from accounts.models import User
 from games import posting, service
 from games.attending import answering
 from games.kernel import Question, sealed
-from games.mail import incoming
+from games.lab.twins.texts import counting
+from games.mail import incoming, outgoing
 from games.mail.listener import listen
 from games.mail.receive import receive
 from games.models import Game, OpenQuestion, Outgoing, RawMail, Submission
@@ -73,6 +75,10 @@ class MailGameReport(Struct):
     """For each mail that came in: from its bytes to the stored receipt."""
     work: list[float] = []
     """The same without waiting: for the database, or for a processor that others use."""
+    queries: list[int] = []
+    """And what it asked of the database."""
+    letter_queries: list[int] = []
+    """What a letter asked of it before it was written."""
     sending: list[float] = []
     """And besides: the next mails written and sent."""
     weights: dict[str, list[int]] = {}
@@ -82,7 +88,10 @@ class MailGameReport(Struct):
     def figures(self) -> dict[str, Any]:
         spreads = {"": self.milliseconds, "work_": self.work, "send_": self.sending}
         told = [_spread(times, name) for name, times in spreads.items()]
-        return {"mails_in": self.mails_in} | {key: time for spread in told for key, time in spread.items()}
+        asked = {"queries": self.queries, "letter_queries": self.letter_queries}
+        counts = {f"{name}_median": statistics.median(of) for name, of in asked.items() if of}
+        figures = {key: time for spread in told for key, time in spread.items()}
+        return {"mails_in": self.mails_in} | counts | figures
 
     def budget(self) -> dict[str, Any]:
         """Letters and bytes a player and turn: the median, and what nine of ten stay below."""
@@ -394,9 +403,9 @@ class MailGame:
                     break
                 if most_turns is not None and self.game.turn > most_turns:
                     break
-                if not self._round(door):
+                if not self._round(door) and not self._after_a_while(door):
                     break
-            self._send_due()
+            self._send_due(late=True)
         self.report.seconds = round(time.monotonic() - began, 1)
         self._count()
         return self.report
@@ -449,8 +458,10 @@ class MailGame:
             self.report.lost += 1
             return
         began, worked = time.perf_counter(), time.thread_time()
-        understood = incoming.understand(stored.pk)
+        with counting() as queries:
+            understood = incoming.understand(stored.pk)
         told = time.perf_counter()
+        self.report.queries.append(queries())
         self.report.work.append((time.thread_time() - worked) * 1000)
         outcome = understood.outcome
         self.report.outcomes[outcome] = self.report.outcomes.get(outcome, 0) + 1
@@ -468,16 +479,31 @@ class MailGame:
             for pk in rows:
                 answering.attend(pk)
 
-    def _send_due(self) -> None:
-        """What is due leaves; a receipt that waits for the next question goes when there is none."""
+    def _after_a_while(self, door: int) -> bool:
+        """Nobody had anything to answer: what waited for a next question goes without one."""
+        self._send_due(late=True)
+        return self._round(door)
+
+    def _send_due(self, *, late: bool = False) -> None:
+        """What is due leaves; `late`, also the receipts that waited for a next question."""
         self._attend()
-        for pk in outbox.due(timezone.now(), 500):
-            posting.send(pk, prints=True)
-        waiting = Outgoing.objects.filter(kind="receipt", state=Outgoing.State.WAITING)
-        waiting.update(due_at=timezone.now())
-        for pk in outbox.due(timezone.now(), 500):
-            posting.send(pk, prints=True)
+        self._send_rows()
+        if late:
+            waiting = Outgoing.objects.filter(kind="receipt", state=Outgoing.State.WAITING)
+            waiting.update(due_at=timezone.now())
+            self._send_rows()
         self._weigh()
+
+    def _send_rows(self) -> None:
+        for pk in outbox.due(timezone.now(), 500):
+            outbox.send(pk, self._written, sent=outgoing.sent, refused=outgoing.refused)
+
+    def _written(self, row: Outgoing) -> DjangoMessage | None:
+        with counting() as queries:
+            letter = posting.write(row, prints=True)
+        if letter:
+            self.report.letter_queries.append(queries())
+        return letter
 
     def _weigh(self) -> None:
         """Of each turn what each player got."""

@@ -78,9 +78,10 @@ def write_code(row: Outgoing, to: str) -> LetterMessage | None:
             gettext("What the mail says"),
             rows=tuple(LetterRow("", line, code=True) for line in facts["lead"]),
         ),
-        LetterPart(gettext("Is it yours?"), paragraphs=(how,)),
+        LetterPart(gettext("Did you write this?"), paragraphs=(how,)),
         LetterPart(
-            gettext("If it is not"), paragraphs=(gettext("Do nothing. It will be forgotten in three days."),)
+            gettext("If you did not"),
+            paragraphs=(gettext("Do nothing. It will be forgotten in three days."),),
         ),
     ]
     mail = letter(

@@ -24,7 +24,7 @@ from games.mail.own_language import language_of
 from games.mail.reply_text import said_without_quotes
 from games.models import Invitation, Outgoing, RawMail, Tenure
 from games.orders import front_door
-from games.orders.commands import OrderLine, word
+from games.orders.commands import OrderLine, lines_of, word
 from games.orders.front_door import Said, Visit
 from games.reader.dates import moment_text
 from games.reader.problems import reason_text
@@ -40,8 +40,9 @@ FROM_A_NETWORK = 60
 """Answers to strangers whose mails came from one network, in a day."""
 CODE_LASTS = timedelta(days=3)
 PUBLIC = ("help", "lobby")
-Obey = Callable[[RawMail, Tenure, OrderLine, datetime], str]
-"""Carries a word about one game out, and writes its receipt."""
+Obey = Callable[[RawMail, Tenure, list[OrderLine], datetime, str], str]
+"""Carries out what is said about one game, and writes its receipt, with the words as they were written; empty
+if it says nothing there."""
 
 
 class Caller(Struct, frozen=True):
@@ -60,6 +61,13 @@ def answer(row: RawMail, mail: Mail, now: datetime, *, proven: bool, obey: Obey)
         return "too_many"
     lines = said_without_quotes(mail.text)
     said = front_door.said(lines, own_subject(mail.subject))
+    if (
+        said is None
+        and caller.player
+        and proven
+        and (outcome := _answer(row, caller.player, lines, now, obey))
+    ):
+        return outcome
     with translation.override(caller.language):
         if said is None or said.name in PUBLIC:
             return _tell_public(row, caller, said, proven)
@@ -200,7 +208,8 @@ def _obey(row: RawMail, player: User, said: Said, now: datetime, obey: Obey) -> 
                 told = front_door.WORDS[name](visit, said.rest)
             else:
                 tenure, rest = front_door.tenure_meant(player, said.rest, name)
-                return obey(row, tenure, OrderLine(1, f"{word(name)} {rest}".strip(), name, rest), now)
+                line = OrderLine(1, f"{word(name)} {rest}".strip(), name, rest)
+                return obey(row, tenure, [line], now, said.line)
         except Problem as problem:
             lead = [reason_text(problem), gettext("Nothing was changed.")]
             put(row, caller, lead, front_door.help_parts() if problem.key == "no_game_of_yours" else ())
@@ -211,6 +220,13 @@ def _obey(row: RawMail, player: User, said: Said, now: datetime, obey: Obey) -> 
             row, Caller(player.email, player, player.language, ""), [told], visit.parts, games=name == "games"
         )
     return "obeyed"
+
+
+def _answer(row: RawMail, player: User, lines: Sequence[str], now: datetime, obey: Obey) -> str:
+    """What reads as an answer is one, where a single game waits for this player; else nothing is done."""
+    tenure = front_door.only_asked(player)
+    said = [line for line in lines_of(lines) if not line.command]
+    return obey(row, tenure, said, now, "") if tenure and said else ""
 
 
 # --- the code --------------------------------------------------------------------------------------

@@ -11,10 +11,13 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.db.models import Count, Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext
+from msgspec import Struct
 
 from accounts.as_reader import as_reader
+from accounts.models import User
 from games.kernel import Unreadable
 from games.mail import bounces, front_door, invitation_replies, letter_parts
 from games.mail.addresses import Token, is_for_staff, token_of
@@ -47,15 +50,16 @@ LOOKED_FOR_CODE = 2_000
 def understand(pk: int, now: datetime | None = None) -> RawMail:
     """Understand one stored mail. May run twice, may be killed."""
     now = now or timezone.now()
-    if not stored_mail.begin_attempt(pk):
-        return RawMail.objects.get(pk=pk)
+    begun = stored_mail.begin_attempt(pk)
+    mail = RawMail.objects.get(pk=pk)
+    if not begun:
+        return mail
     try:
-        stored_mail.require_not_deadly(pk)
-        mail = _understand(pk, now, proven=_is_proven(pk))
+        stored_mail.require_not_deadly(mail)
+        mail = _understand(pk, now, _arrived(mail))
     except failures.NOT_OURS:
         raise
     except Exception as error:
-        mail = RawMail.objects.get(pk=pk)
         logger.exception("a mail was not understood", extra={"mail": pk, "attempt": mail.attempts})
         if failures.met("understand", pk, error):
             _give_up(mail, now)
@@ -65,25 +69,36 @@ def understand(pk: int, now: datetime | None = None) -> RawMail:
     return mail
 
 
-def _is_proven(pk: int) -> bool:
-    """Asks the sender's name server, perhaps a slow one: before anything is locked."""
-    row = RawMail.objects.get(pk=pk)
+class Arrived(Struct, frozen=True):
+    """What is found out about a mail before anything is locked."""
+
+    mail: Mail
+    writer: User | None
+    """Whose address it comes from."""
+    proven: bool
+    """Whether it is surely from there."""
+
+
+def _arrived(row: RawMail) -> Arrived | None:
+    """Asks the sender's name server, perhaps a slow one. None if the mail cannot be read."""
     try:
         mail = read(bytes(row.raw))
     except Unreadable:
-        return False
+        return None
+    writer = newcomers.player_of(mail.sender)
     token = _token(row, mail.to)
     reader = _reader_of(token, _letter_of(token))
-    is_known = _is_players(reader, mail.sender) if reader else newcomers.player_of(mail.sender) is not None
-    return is_known and is_proven(bytes(row.raw), mail, row.envelope)
+    is_known = _is_players(reader, mail.sender, writer) if reader else writer is not None
+    return Arrived(mail, writer, is_known and is_proven(bytes(row.raw), mail, row.envelope))
 
 
 @whole
-def _understand(pk: int, now: datetime, *, proven: bool) -> RawMail:
-    mail = stored_mail.locked(pk)
-    if mail.understood_at is None:
-        stored_mail.mark_understood(mail, _outcome(mail, now, proven), now)
-    return mail
+def _understand(pk: int, now: datetime, arrived: Arrived | None) -> RawMail:
+    row = stored_mail.locked(pk)
+    if row.understood_at is None:
+        outcome = _outcome(row, arrived, now) if arrived else "unreadable"
+        stored_mail.mark_understood(row, outcome, now)
+    return row
 
 
 @whole
@@ -96,7 +111,7 @@ def _give_up(mail: RawMail, now: datetime) -> None:
         return
     token = _token(mail, written.to)
     reader = _reader_of(token, _letter_of(token))
-    if reader and _is_players(reader, written.sender):
+    if reader and _is_players(reader, written.sender, newcomers.player_of(written.sender)):
         with as_reader(reader.player):
             broken = stopped_text()
         _put_receipt(mail, reader, now, lead=[broken])
@@ -105,11 +120,8 @@ def _give_up(mail: RawMail, now: datetime) -> None:
 # --- whose mail it is ----------------------------------------------------------------------------
 
 
-def _outcome(row: RawMail, now: datetime, proven: bool) -> str:
-    try:
-        mail = read(bytes(row.raw))
-    except Unreadable:
-        return "unreadable"
+def _outcome(row: RawMail, arrived: Arrived, now: datetime) -> str:
+    mail, proven = arrived.mail, arrived.proven
     row.sender = mail.sender[:254]
     mail_from = row.envelope.get("from")
     kind = bounces.kind_of(mail, mail_from, settings.MAIL_DOMAIN)
@@ -117,8 +129,8 @@ def _outcome(row: RawMail, now: datetime, proven: bool) -> str:
         return _bounced(row, mail, now)
     if kind:
         return kind
-    if proven and (writer := newcomers.player_of(mail.sender)):
-        post.heard_from(writer, mail.sender, now)
+    if proven and arrived.writer:
+        post.heard_from(arrived.writer, mail.sender, now)
     token = _token(row, mail.to)
     if token is None:
         return _to_the_post(row, mail, now, proven)
@@ -159,7 +171,7 @@ def _to_the_post(row: RawMail, mail: Mail, now: datetime, proven: bool) -> str:
     mentioned = _code_in(row, mail)
     if mentioned is not None:
         return _code_by_reply(row, mail, mentioned, now)
-    return front_door.answer(row, mail, now, proven=proven, obey=obey_word)
+    return front_door.answer(row, mail, now, proven=proven, obey=obey_at_the_door)
 
 
 def _code_in(row: RawMail, mail: Mail) -> int | None:
@@ -182,7 +194,7 @@ def _code_by_reply(row: RawMail, mail: Mail, pk: int, now: datetime) -> str:
         front_door.tell(row, mail, now, _settled(mail))
         return "stale"
     waiting, player = found
-    outcome = front_door.obey_confirmed(waiting, read(bytes(waiting.raw)), player, now, obey_word)
+    outcome = front_door.obey_confirmed(waiting, read(bytes(waiting.raw)), player, now, obey_at_the_door)
     stored_mail.mark_obeyed(waiting, outcome)
     return "confirms"
 
@@ -201,13 +213,24 @@ def _settled(mail: Mail) -> str:
         )
 
 
-def obey_word(row: RawMail, tenure: Tenure, line: OrderLine, now: datetime) -> str:
-    """A word about one game, said in a mail to the post: as if it stood in a reply to its newest letter."""
+def obey_at_the_door(
+    row: RawMail, tenure: Tenure, lines: list[OrderLine], now: datetime, written: str
+) -> str:
+    """What is said about one game in a mail to the post: as if it stood in a reply to its newest letter, but
+    numbers mean nothing, for who knows in which list they were looked up. Where no word of ours is named it
+    may be about something else: then it is left alone unless it reads as an answer."""
     reader = SeatReader.of_tenure(tenure)
-    row.tenure, row.after = tenure, reader.row.after if reader.row else reader.game.entries
-    execution = Execution(reader, row.after, now, key=f"mail:{row.pk}", read_again=lines_in)
+    after = reader.row.after if reader.row else reader.game.entries
+    execution = Execution(reader, after, now, key=f"mail:{row.pk}", read_again=lines_in)
+    execution.blind = True
     with as_reader(reader.player):
-        outcome = execution.carry_out([line])
+        outcome = execution.carry_out(lines)
+    is_meant = any(line.command for line in lines) or outcome == "obeyed" or execution.readings
+    if not is_meant:
+        return ""
+    row.tenure, row.after = tenure, after
+    for entry in execution.read if written else ():
+        entry["text"] = written
     _put_receipt(row, reader, now, **_told(execution))
     return outcome
 
@@ -229,7 +252,10 @@ def _reader_of(token: Token | None, letter: ReplyAddress | None) -> SeatReader |
     """The seat that a reply's address speaks for."""
     if token is None or token.kind != "r":
         return None
-    return letter_parts.reader_of_tenure(letter.tenure_id if letter else token.first)
+    if letter is None:
+        return letter_parts.reader_of_tenure(token.first)
+    tenure = letter.tenure
+    return SeatReader.of_tenure(tenure) if tenure.player and tenure.ended_at is None else None
 
 
 def _reply(row: RawMail, mail: Mail, token: Token, now: datetime, proven: bool) -> str:
@@ -269,21 +295,20 @@ def addresses_of(reader: SeatReader) -> set[str]:
     return {address_of(Outgoing(player=reader.player)).lower()} - {""}
 
 
-def _is_players(reader: SeatReader, sender: str) -> bool:
-    if not sender:
-        return False
-    return sender in addresses_of(reader) or newcomers.player_of(sender) == reader.player
+def _is_players(reader: SeatReader, sender: str, writer: User | None) -> bool:
+    return bool(sender) and (writer == reader.player or sender in addresses_of(reader))
 
 
 def _too_many(row: RawMail, reader: SeatReader, now: datetime) -> bool:
     """Limits per sender, seat and game: what is beyond them is kept, not answered."""
     lately = RawMail.objects.filter(received_at__gt=now - HOUR).exclude(pk=row.pk)
-    most = settings.MAILS_AN_HOUR
-    return (
-        lately.filter(sender=row.sender).count() >= most
-        or lately.filter(tenure=reader.tenure).count() >= most
-        or lately.filter(tenure__seat__game=reader.game).count() >= 4 * most
+    counted = lately.aggregate(
+        of_sender=Count("pk", filter=Q(sender=row.sender)),
+        of_seat=Count("pk", filter=Q(tenure=reader.tenure)),
+        of_game=Count("pk", filter=Q(tenure__seat__game=reader.game)),
     )
+    most = settings.MAILS_AN_HOUR
+    return max(counted["of_sender"], counted["of_seat"]) >= most or counted["of_game"] >= 4 * most
 
 
 # --- obeying -------------------------------------------------------------------------------------
@@ -353,17 +378,22 @@ def _put_receipt(
         if outbox.gather_receipt(reader.tenure, facts, ends):
             _say_limit(reader, "receipts", settings.RECEIPTS_AN_HOUR, ends)
         return
-    due = now + WAITS_FOR_BOTS if _only_bots_are_asked(reader) else None
+    asks_or_shows = bool(parts or lead or readings or not lines)
+    is_done = not asks_or_shows and all(line["done"] for line in lines or ())
+    due = now + _pause(reader) if is_done else None
     key = f"receipt:{row.pk}"
     outbox.put("receipt", key, game=reader.game, player=reader.player, facts=facts, due_at=due)
 
 
-def _only_bots_are_asked(reader: SeatReader) -> bool:
-    """Then the next question is not far: it comes with the receipt, in one letter."""
+def _pause(reader: SeatReader) -> timedelta:
+    """So long a receipt waits for the reader's next question, to be one letter with it: a little while others
+    are asked, no longer than they need where those are bots. A secret answer has its receipt at once."""
     if reader.game.state != Game.State.RUNNING or reader.row or reader.answered_in_secret:
-        return False
+        return timedelta()
     asked = [row.seat.tenure for row in reader.open_questions.values()]
-    return bool(asked) and all(tenure is not None and tenure.bot for tenure in asked)
+    if asked and all(tenure is not None and tenure.bot for tenure in asked):
+        return WAITS_FOR_BOTS
+    return timedelta(seconds=settings.RECEIPT_PAUSE) if asked else timedelta()
 
 
 def _say_limit(reader: SeatReader, what: str, most: int, ends: datetime) -> None:
@@ -402,7 +432,7 @@ def _confirm_by_reply(row: RawMail, mail: Mail, token: Token, now: datetime) -> 
     if doubtful is None or reader is None:
         front_door.tell(row, mail, now, _settled(mail))
         return "stale"
-    if not _is_players(reader, mail.sender):
+    if not _is_players(reader, mail.sender, newcomers.player_of(mail.sender)):
         return "stale"
     lines = lines_of(written_above(mail.text).lines)
     if not lines or lines[0].command not in ("confirm", "yes"):

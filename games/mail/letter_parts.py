@@ -6,7 +6,7 @@ Everything here is told from the seat's own view; what the seat may not know is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -71,11 +71,11 @@ def sides(reader: SeatReader) -> str:
 
 def news(reader: Reader, after: int) -> list[LetterRow]:
     """What happened behind that event, told to this reader. What was taken back is told as that."""
-    told = [_news_row(line) for line in reader.standing_news(after)]
+    told = [_news_row(line) for line in reader.told_since(after)]
     left_out = len(told) - MOST_NEWS
     if left_out > 0:
         more = ngettext(
-            "%(count)d earlier event is left out.", "%(count)d earlier events are left out.", left_out
+            "%(count)d earlier deed is left out.", "%(count)d earlier deeds are left out.", left_out
         )
         told = [LetterRow("", more % {"count": left_out}), *told[-MOST_NEWS:]]
     return [*(LetterRow("", text) for text in reader.taken_back_since(after)), *told]
@@ -192,8 +192,8 @@ def position_parts(reader: SeatReader) -> list[LetterPart]:
 # --- the clock -----------------------------------------------------------------------------------
 
 
-def clock_lead(reader: SeatReader, now: datetime) -> str:
-    clock = reader.clock(now)
+def clock_lead(reader: SeatReader) -> str:
+    clock = reader.own_clock
     if clock is None:
         return sentences.nothing_asked_text()
     if reader.has_no_clock:
@@ -207,12 +207,13 @@ def clock_lead(reader: SeatReader, now: datetime) -> str:
         "It is your move. Your days for this answer end %(days)s; after that your bank runs, until "
         "%(moment)s at the latest."
     ) % {**facts, "days": dates.moment_text(clock.days_end)}
-    return told if reader.game.weekends_count else f"{told} {gettext('Weekends do not count.')}"
+    weekends = "" if reader.game.weekends_count else gettext("Weekends do not count.")
+    return f"{told} {weekends}".strip()
 
 
-def soonest(reader: SeatReader, now: datetime) -> str:
+def soonest(reader: SeatReader) -> str:
     """The nearer of the two dates, in a few words: what a mail program shows beside the subject."""
-    clock = reader.clock(now)
+    clock = reader.own_clock
     if clock is None:
         return ""
     if clock.deadline is None:
@@ -222,8 +223,8 @@ def soonest(reader: SeatReader, now: datetime) -> str:
     }
 
 
-def clock_part(reader: SeatReader, now: datetime) -> LetterPart:
-    clock, lines = reader.clock(now), []
+def clock_part(reader: SeatReader) -> LetterPart:
+    clock, lines = reader.own_clock, []
     if reader.has_no_clock:
         lines.append(gettext("There is no clock in this game. Answer when you like."))
     elif clock is None or clock.deadline is None:
@@ -293,7 +294,7 @@ def _on_a_line(steps: list[str]) -> str:
 
 
 def _chain(reader: SeatReader, question: Question, key: str) -> list[str]:
-    steps = moving.foresee(reader.seat, _chooser(question, key), LONGEST_EXAMPLE)
+    steps = moving.foresee(reader.seat, _chooser(question, key), LONGEST_EXAMPLE, reader.draft)
     return [typed_text(reader.words, asked, picks, reader.shown) for asked, picks in steps]
 
 
@@ -359,7 +360,7 @@ def ticked_orders_part(reader: SeatReader) -> LetterPart | None:
     )
 
 
-def proposal_part(reader: SeatReader, now: datetime) -> LetterPart | None:
+def proposal_part(reader: SeatReader) -> LetterPart | None:
     """The newest proposal for the open question, and the word that takes it."""
     found = proposals.open_for(reader.seat)
     if not found:
@@ -372,5 +373,5 @@ def proposal_part(reader: SeatReader, now: datetime) -> LetterPart | None:
         intro=gettext("%(who)s proposes this answer. The word %(ok)s takes it; you can answer otherwise.")
         % facts,
         rows=tuple(LetterRow("", line, code=True) for line in proposal.text.splitlines() if line.strip()),
-        after=tuple(foretold(reader, proposal, now)),
+        after=tuple(foretold(reader, proposal, reader.moment)),
     )

@@ -26,6 +26,7 @@ from games.kernel import Problem
 from games.mail import letter_parts
 from games.mail.addresses import Token
 from games.models import Agreement, Game, Invitation, Outgoing, Seat, Tenure
+from games.orders.commands import word
 from games.reader import dates, sentences
 from games.reader.agreed_terms import lateness_text, pace_text
 from games.reader.dice_words import dice_words, result_of, who_made_the_dice
@@ -286,6 +287,7 @@ def _handed_over(outgoing: Outgoing) -> Context:
         "after": _who(facts["to"]),
         "yours": facts["to"].get("player") == outgoing.player_id,
         "back_until": _back_until(outgoing),
+        "back_word": f"{word('join')} {game.pk}",
     }
 
 

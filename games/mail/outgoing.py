@@ -21,7 +21,7 @@ from games.mail import bounces, notices
 from games.mail.addresses import Token
 from games.mail.layout import Page, as_html, as_text
 from games.mail.notices import Enclosure
-from games.models import Outgoing, Tenure
+from games.models import Outgoing
 from games.service import opaque, orders, outbox, post
 
 PICTURE = "map@ravenpost"
@@ -97,8 +97,7 @@ def _is_stopped(row: Outgoing) -> bool:
     """Has the reader stopped the mails of this game?"""
     if row.game_id is None or row.player_id is None or row.kind in ALWAYS:
         return False
-    mine = Tenure.objects.filter(seat__game=row.game_id, player=row.player_id, ended_at=None)
-    wishes = list(mine.values_list("seat__mails", flat=True))
+    wishes = [tenure.seat.mails for tenure in row.tenures]
     return bool(wishes) and not any(wishes)
 
 
@@ -165,10 +164,9 @@ def _thread(head: dict[str, str], row: Outgoing) -> None:
 
 def _unsubscribe(head: dict[str, str], row: Outgoing) -> None:
     """RFC 8058: one click in the mail program, or a mail; for who still sits in the game."""
-    tenure = Tenure.objects.filter(seat__game=row.game_id, player=row.player_id, ended_at=None).first()
-    if tenure is None:
+    if not row.tenures:
         return
-    token = Token("u", tenure.pk)
+    token = Token("u", row.tenures[0].pk)
     link = f"{settings.SITE_URL}/mails/{token.local}/"
     head["List-Unsubscribe"] = f"<{link}>, <mailto:{token.address}?subject=unsubscribe>"
     head["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"

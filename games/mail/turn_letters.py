@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext
+from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import MailWish, SheetWish
@@ -69,29 +70,33 @@ def _why_reminded(facts: dict[str, Any]) -> str:
 
 
 def _reader(row: Outgoing) -> SeatReader | None:
-    found = Tenure.objects.filter(seat__game=row.game_id, seat__key=row.facts["seat"], ended_at=None)
-    tenure = found.filter(player=row.player_id).select_related("seat__game", "player").first()
+    tenure = next((sits for sits in row.tenures if sits.seat.key == row.facts["seat"]), None)
     if tenure is None or not tenure.seat.mails or tenure.seat.game.state not in moving.PLAYED:
         return None
     reader = SeatReader.of_tenure(tenure)
     return reader if reader.is_played else None
 
 
+def _reader_of_tenure(row: Outgoing) -> SeatReader | None:
+    """In the seat that the row is about, if its reader still sits there."""
+    tenure = next((sits for sits in row.tenures if sits.pk == row.facts["tenure"]), None)
+    return SeatReader.of_tenure(tenure) if tenure else None
+
+
 def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> LetterMessage:
     """The game itself; for who wants links only, no more than that there is a question."""
     wants_link = reader.player.mail_wish == MailWish.LINK
     png = b"" if wants_link else map_picture.map_of(reader)
-    page = link_page(reader, first) if wants_link else turn_page(reader, first, bool(png))
+    waiting = Waiting((), ()) if wants_link else what_waits(reader)
+    page = link_page(reader, first) if wants_link else turn_page(reader, first, waiting, bool(png))
     mail = letter(page, to, picture=png)
     assert reader.row is not None
     mail.reply_to = [reply_address(row, reader)]
     mail.told = (reader.tenure.pk, reader.game.events, reader.row.after)
-    answers = [] if wants_link else waiting_receipts(reader)
-    mail.carries = tuple(told.pk for told in answers)
-    if answers and answers[-1].facts.get("answers"):
-        mail.extra_headers["In-Reply-To"] = answers[-1].facts["answers"]
+    mail.carries = waiting.pks
+    if waiting.receipts and waiting.receipts[-1].facts.get("answers"):
+        mail.extra_headers["In-Reply-To"] = waiting.receipts[-1].facts["answers"]
     if not wants_link:
-        mail.carries += tuple(news.pk for news in waiting_news(reader))
         _enclose_sheet(mail, reader)
         mail.names_orders = True
     if reader.row.deadline:
@@ -116,7 +121,7 @@ def _sheet(reader: SeatReader) -> Enclosure:
 def subject_of(reader: SeatReader) -> str:
     """With turn and deadline, for those who wish it; else what is steady takes its place."""
     facts = {"game": _game_and_seat(reader), "where": reader.headline}
-    clock = reader.clock(timezone.now())
+    clock = reader.own_clock
     if clock is None:
         return gettext("%(game)s: %(where)s") % facts
     if clock.deadline is None:
@@ -132,33 +137,46 @@ def _game_and_seat(reader: SeatReader) -> str:
     return f"{reader.game.name} ({reader.words.seat(reader.seat.key)})"
 
 
-def turn_page(reader: SeatReader, first: str, has_picture: bool) -> Page:
+def turn_page(reader: SeatReader, first: str, waiting: Waiting, has_picture: bool) -> Page:
     asked = reader.asked
     parts: list[LetterPart | None] = [
-        *(part for row in waiting_receipts(reader) for part in _answered_parts(row.facts)),
-        other_news(reader),
+        *(part for row in waiting.receipts for part in _answered_parts(row.facts)),
+        other_news(waiting.news),
         letter_parts.news_part(letter_parts.news(reader, _told_before(reader))),
         letter_parts.talk_part(reader),
         letter_parts.offers_part(reader),
     ]
     if asked:
-        parts.append(letter_parts.proposal_part(reader, timezone.now()))
+        parts.append(letter_parts.proposal_part(reader))
         parts.append(letter_parts.question_part(asked, _alt() if has_picture else ""))
     parts += letter_parts.position_parts(reader)
-    parts.append(letter_parts.clock_part(reader, timezone.now()))
+    parts.append(letter_parts.clock_part(reader))
     if asked:
         parts.append(letter_parts.how_part(reader, asked))
     parts.append(letter_parts.suggested_orders_part(reader))
     parts.append(letter_parts.ticked_orders_part(reader))
-    return _page(reader, [first, letter_parts.clock_lead(reader, timezone.now())], parts)
+    return _page(reader, [first, letter_parts.clock_lead(reader)], parts)
 
 
-def waiting_receipts(reader: SeatReader) -> list[Outgoing]:
-    """What came of mails of this seat, not yet told: the next question tells it as well."""
-    rows = Outgoing.objects.filter(
-        kind="receipt", player=reader.player, game=reader.game, state=Outgoing.State.WAITING
+class Waiting(Struct, frozen=True):
+    """What else waits in the outbox for this reader of this game: it comes with the turn."""
+
+    receipts: tuple[Outgoing, ...]
+    """What came of the reader's mails."""
+    news: tuple[Outgoing, ...]
+
+    @property
+    def pks(self) -> tuple[int, ...]:
+        return tuple(row.pk for row in (*self.receipts, *self.news))
+
+
+def what_waits(reader: SeatReader) -> Waiting:
+    rows = Outgoing.objects.filter(player=reader.player, game=reader.game, state=Outgoing.State.WAITING)
+    found = list(rows.filter(kind__in=["receipt", *outbox.PATIENT]).order_by("pk"))
+    return Waiting(
+        tuple(row for row in found if row.kind == "receipt"),
+        tuple(row for row in found if row.kind != "receipt"),
     )
-    return list(rows.filter(facts__tenure=reader.tenure.pk).order_by("pk"))
 
 
 def _told_before(reader: SeatReader) -> int:
@@ -166,14 +184,8 @@ def _told_before(reader: SeatReader) -> int:
     return max(reader.tenure.told_event, reader.tenure.began_event)
 
 
-def waiting_news(reader: SeatReader) -> list[Outgoing]:
-    """What else this reader is to be told of this game: it comes with the turn."""
-    rows = Outgoing.objects.filter(player=reader.player, game=reader.game, kind__in=outbox.PATIENT)
-    return list(rows.filter(state=Outgoing.State.WAITING).order_by("pk"))
-
-
-def other_news(reader: SeatReader) -> LetterPart | None:
-    told = [text for row in waiting_news(reader) if (text := notices.words_of(row))]
+def other_news(waiting: Sequence[Outgoing]) -> LetterPart | None:
+    told = [text for row in waiting if (text := notices.words_of(row))]
     paragraphs = tuple(paragraph for text in told for paragraph in text.split("\n\n"))
     return LetterPart(gettext("News"), paragraphs=paragraphs) if paragraphs else None
 
@@ -187,31 +199,40 @@ def link_page(reader: SeatReader, first: str) -> Page:
     part = LetterPart(
         gettext("The question"), paragraphs=(gettext("You are asked something. Answer here:"), link)
     )
-    return _page(reader, [first, letter_parts.clock_lead(reader, timezone.now())], [part])
+    return _page(reader, [first, letter_parts.clock_lead(reader)], [part])
 
 
 def _page(reader: SeatReader, lead: list[str], parts: list[LetterPart | None]) -> Page:
     return Page(
         subject=" ".join(subject_of(reader).split())[:150],
         sentinel=letter_parts.sentinel(),
-        kicker=f"{reader.words.name()}. {reader.headline}",
+        kicker=_kicker(reader),
         title=reader.game.name,
         sides=letter_parts.sides(reader),
         lead=tuple(line for line in lead if line),
         parts=tuple(part for part in parts if part),
         foot=foot(reader),
         language=letter_parts.language(),
-        preheader=" · ".join(filter(None, [letter_parts.soonest(reader, timezone.now()), reader.headline])),
+        preheader=" · ".join(filter(None, [letter_parts.soonest(reader), reader.headline])),
     )
 
 
+def _kicker(reader: SeatReader) -> str:
+    """The title, unless the game is called by it, and where the game stands."""
+    title = reader.words.name()
+    return reader.headline if reader.game.name.startswith(title) else f"{title}. {reader.headline}"
+
+
 def foot(reader: SeatReader) -> tuple[str, ...]:
+    link = gettext("On the web: %(link)s") % {"link": game_link(reader.game)}
+    if reader.game.is_over:
+        return (link,)
     stop = gettext(
         "To stop the mails of this game only, use your mail program's “unsubscribe” or write "
         "“%(words)s”. The clock "
         "runs on all the same."
     ) % {"words": commands.word("mails_off")}
-    return (gettext("On the web: %(link)s") % {"link": game_link(reader.game)}, stop)
+    return (link, stop)
 
 
 def reply_address(row: Outgoing, reader: SeatReader) -> str:
@@ -240,9 +261,7 @@ def write_proposal(row: Outgoing, to: str) -> LetterMessage | None:
     found = proposals.open_for(reader.seat) if reader else []
     if reader is None or not found or found[0].pk != row.facts["proposal"]:
         return None
-    return team_letter(
-        row, reader, to, [letter_parts.proposal_part(reader, timezone.now()), letter_parts.talk_part(reader)]
-    )
+    return team_letter(row, reader, to, [letter_parts.proposal_part(reader), letter_parts.talk_part(reader)])
 
 
 def write_team_talk(row: Outgoing, to: str) -> LetterMessage | None:
@@ -272,9 +291,7 @@ def team_letter(row: Outgoing, reader: SeatReader, to: str, parts: list[LetterPa
 
 def write_agreement_asked(row: Outgoing, to: str) -> LetterMessage | None:
     """Something waits for the player's word: it stands there with its number, and is answered by mail."""
-    found = Tenure.objects.filter(seat__game=row.game_id, player=row.player_id, ended_at=None)
-    tenure = found.order_by("seat__place").first()
-    reader = letter_parts.reader_of_tenure(tenure.pk) if tenure else None
+    reader = SeatReader.of_tenure(row.tenures[0]) if row.tenures else None
     if reader is None or row.facts["agreement"] not in [offer.pk for offer in reader.offers]:
         return None
     if reader.player.mail_wish == MailWish.LINK:
@@ -350,7 +367,7 @@ def _digest_part(row: Outgoing, reader: SeatReader) -> LetterPart:
         rows=tuple(letter_parts.news(reader, _told_before(reader))),
         options=tuple(letter_parts.options(asked)) if asked else (),
         paragraphs=(
-            letter_parts.clock_lead(reader, timezone.now()),
+            letter_parts.clock_lead(reader),
             *letter_parts.offer_texts(reader),
             gettext("Answer to: %(address)s") % {"address": address},
             game_link(reader.game),
@@ -364,18 +381,17 @@ def _digest_part(row: Outgoing, reader: SeatReader) -> LetterPart:
 def write_receipt(row: Outgoing, to: str) -> LetterMessage | None:
     """How we read a reply, what happened, what is open now, how to take it back."""
     facts = row.facts
-    reader = letter_parts.reader_of_tenure(facts["tenure"])
+    reader = _reader_of_tenure(row)
     if reader is None:
         return None
-    mail = letter(
-        receipt_page(reader, facts), to, picture=map_picture.map_of(reader) if facts.get("map") else b""
-    )
+    news = () if reader.player.mail_wish == MailWish.LINK else what_waits(reader).news
+    png = map_picture.map_of(reader) if facts.get("map") else b""
+    mail = letter(receipt_page(reader, facts, news), to, picture=png)
     mail.extra_headers["Auto-Submitted"] = "auto-replied"
     if facts.get("answers"):
         mail.extra_headers["In-Reply-To"] = facts["answers"]
     mail.reply_to = [reply_address(row, reader)]
-    if reader.player.mail_wish != MailWish.LINK:
-        mail.carries = tuple(news.pk for news in waiting_news(reader))
+    mail.carries = tuple(told.pk for told in news)
     if facts.get("sheet") or (reader.asked and reader.player.mail_wish != MailWish.LINK):
         _enclose_sheet(mail, reader, asked_for=bool(facts.get("sheet")))
     is_told = reader.row and reader.asked and reader.player.mail_wish != MailWish.LINK
@@ -389,16 +405,14 @@ def _told_upto(reader: SeatReader, facts: dict[str, Any]) -> int:
     return reader.game.events if reader.player.mail_wish != MailWish.LINK else 0
 
 
-def receipt_page(reader: SeatReader, facts: dict[str, Any]) -> Page:
+def receipt_page(reader: SeatReader, facts: dict[str, Any], news: Sequence[Outgoing]) -> Page:
     received = dates.moment_text(datetime.fromisoformat(facts["received"]))
-    parts: list[LetterPart | None] = [*_answered_parts(facts)]
-    if reader.player.mail_wish != MailWish.LINK:
-        parts.append(other_news(reader))
+    parts: list[LetterPart | None] = [*_answered_parts(facts), other_news(news)]
     parts.append(_happened(reader))
     parts.append(letter_parts.talk_part(reader))
     parts.append(letter_parts.offers_part(reader))
     parts += _open_now(reader, numbered=not facts.get("readings"))
-    parts.append(LetterPart(gettext("Taking it back"), paragraphs=(_taking_back(reader),)))
+    parts.append(_taking_back_part(reader))
     lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]
     page = _page(reader, lead, parts)
     return _under(page, gettext("Re: %(subject)s") % {"subject": page.subject}, _in_short(facts))
@@ -428,6 +442,7 @@ def asked_for(part: dict[str, Any]) -> LetterPart:
         groups=tuple((heading, tuple(lines)) for heading, lines in part.get("groups", ())),
         paragraphs=tuple(part.get("paragraphs", ())),
         typed=tuple(part.get("typed", ())),
+        after=tuple(part.get("after", ())),
     )
 
 
@@ -446,7 +461,7 @@ def _open_now(reader: SeatReader, *, numbered: bool) -> list[LetterPart]:
         return [
             letter_parts.question_part(asked, numbered=numbered),
             *letter_parts.position_parts(reader),
-            letter_parts.clock_part(reader, timezone.now()),
+            letter_parts.clock_part(reader),
             letter_parts.how_part(reader, asked),
         ]
     return [LetterPart(gettext("What is open now"), paragraphs=(waiting_text(reader),))]
@@ -459,15 +474,22 @@ def waiting_text(reader: SeatReader) -> str:
     if reader.stopped:
         return reader.stopped
     if reader.row:
-        return letter_parts.clock_lead(reader, timezone.now())
+        return letter_parts.clock_lead(reader)
     names = ", ".join(sentences.seat_text(row.seat) for row in reader.open_questions.values())
     still = sentences.nothing_asked_text()
     waits = gettext("The game waits for: %(names)s.") % {"names": names}
     return f"{waits} {still}" if names else still
 
 
+def _taking_back_part(reader: SeatReader) -> LetterPart | None:
+    """Nothing where there is nothing to take back."""
+    if reader.game.is_over or not (reader.draft or reader.has_answered):
+        return None
+    return LetterPart(gettext("Taking it back"), paragraphs=(_taking_back(reader),))
+
+
 def _taking_back(reader: SeatReader) -> str:
-    facts = {"undo": commands.word("undo")}
+    facts = {"undo": commands.word("undo"), "take_back": commands.word("take_back")}
     if reader.draft:
         return gettext("The word %(undo)s rubs out your last answer in pencil.") % facts
     if reader.answered_in_secret:
@@ -477,10 +499,12 @@ def _taking_back(reader: SeatReader) -> str:
         )
     if reader.can_take_back:
         return gettext("Until somebody else acts, the word %(undo)s takes back your last answer.") % facts
-    return gettext(
-        "Not possible alone: something was rolled, drawn or shown since your last answer, or somebody "
-        "else has "
-        "acted. You can ask the others on the game's page."
+    return (
+        gettext(
+            "Not possible alone: something was rolled, drawn or shown since your last answer, or somebody "
+            "else has acted. The words “%(take_back)s” ask the others."
+        )
+        % facts
     )
 
 
@@ -489,7 +513,7 @@ def _taking_back(reader: SeatReader) -> str:
 
 def write_confirm(row: Outgoing, to: str) -> LetterMessage | None:
     """A reply that we could not tie to its sender: its owner may confirm it by a reply or a button."""
-    reader = letter_parts.reader_of_tenure(row.facts["tenure"])
+    reader = _reader_of_tenure(row)
     mail = RawMail.objects.filter(pk=row.facts["mail"], outcome="unproven").first()
     if reader is None or mail is None:
         return None
@@ -524,7 +548,7 @@ def write_confirm(row: Outgoing, to: str) -> LetterMessage | None:
 
 def write_limit(row: Outgoing, to: str) -> LetterMessage | None:
     """A limit is reached: what it means, when it ends, and the open question all the same."""
-    reader = letter_parts.reader_of_tenure(row.facts["tenure"])
+    reader = _reader_of_tenure(row)
     if reader is None:
         return None
     page = _page(reader, [_limit_text(row.facts)], [*_open_now(reader, numbered=True)])
@@ -567,11 +591,9 @@ def write_mail_fails(row: Outgoing, to: str) -> LetterMessage | None:
     """The others hear why a seat is silent; not which address it is."""
     assert row.game is not None
     seat = row.game.seats.filter(key=row.facts["seat"], paused=True).first()
-    tenure = Tenure.objects.filter(seat__game=row.game, player=row.player, ended_at=None).first()
-    if seat is None or tenure is None:
+    if seat is None or not row.tenures:
         return None
-    reader = letter_parts.reader_of_tenure(tenure.pk)
-    assert reader is not None
+    reader = SeatReader.of_tenure(row.tenures[0])
     text = gettext(
         "Our mails to %(seat)s come back. That clock stands still until its player is reached again, but no "
         "longer than the absence that was agreed on allows: %(time)s. If you know another way to tell them, "

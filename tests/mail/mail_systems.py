@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -57,10 +58,6 @@ mydestination =
 alias_maps =
 local_recipient_maps =
 mynetworks = {mynetworks}
-relay_domains = {domain}
-transport_maps = inline:{{ {domain}=lmtp:inet:127.0.0.1:{lmtp}, {elsewhere}=smtp:[127.0.0.1]:{out} }}
-smtpd_recipient_restrictions = permit_mynetworks, reject_unauth_destination, reject_unverified_recipient
-unverified_recipient_reject_code = 550
 smtpd_peername_lookup = no
 smtp_host_lookup = native
 address_verify_poll_count = 5
@@ -75,6 +72,20 @@ smtpd_tls_security_level = may
 """
 
 
+OUTGOING = """
+transport_maps = inline:{{ {domain}=lmtp:inet:127.0.0.1:{lmtp}, {elsewhere}=smtp:[127.0.0.1]:{out} }}
+smtpd_recipient_restrictions = permit_mynetworks, reject_unauth_destination, reject_unverified_recipient
+"""
+"""What a host adds whose Postfix also takes our own letters."""
+
+
+def recipe(lmtp: int) -> str:
+    """The lines that deploy/mail.md tells a host to write, for our domain and port."""
+    found = re.search(r"# main\.cf\n(.*?)```", Path("deploy/mail.md").read_text(), re.DOTALL)
+    assert found
+    return found[1].replace("post.ravenpost.example", settings.MAIL_DOMAIN).replace(":8025", f":{lmtp}")
+
+
 @contextmanager
 def postfix(folder: Path, *, lmtp: int, out: int = 9, mynetworks: str = "", cert: str = "") -> Iterator[int]:
     """A Postfix that hands our domain to the listener and everything for mail.example to `out`."""
@@ -85,7 +96,9 @@ def postfix(folder: Path, *, lmtp: int, out: int = 9, mynetworks: str = "", cert
     for name in ("config", "queue", "data"):
         (folder / name).mkdir()
     facts = {"folder": folder, "domain": settings.MAIL_DOMAIN, "lmtp": lmtp, "out": out, "cert": cert}
-    main = MAIN.format(**facts, mynetworks=mynetworks, elsewhere="mail.example")
+    main = MAIN.format(**facts, mynetworks=mynetworks) + recipe(lmtp)
+    if mynetworks:
+        main += OUTGOING.format(**facts, elsewhere="mail.example")
     (config / "main.cf").write_text(main)
     (config / "master.cf").write_text(MASTER.format(port=f"127.0.0.1:{port}"))
     subprocess.run(["chown", "postfix", folder / "data"], check=True)

@@ -43,6 +43,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.django_db(transaction=True)
 def test_a_reply_goes_in_by_smtp_and_its_receipt_out_by_smtp(settings: Any) -> None:
+    settings.RECEIPT_PAUSE = 0
     ford()
     sink = Sink()
     with servers(sink) as (door, out):

@@ -68,16 +68,37 @@ def test_receipt_and_next_question_are_one_letter_also_behind_a_bot() -> None:
         assert letters() == [], "nothing arrives behind it"
 
 
-def test_a_receipt_waits_for_nobody_but_bots() -> None:
+def test_a_receipt_waits_a_little_for_the_next_question() -> None:
+    """One letter a decision where the others are quick; what is asked back or asked for comes at once."""
     ford()
+    send("go")
+    assert Outgoing.objects.get(kind="receipt").due_at <= timezone.now(), "she is asked on"
+    send("2 regular")
+    waits = Outgoing.objects.filter(kind="receipt").latest("pk").due_at - timezone.now()
+    assert timedelta(minutes=4) < waits <= timedelta(minutes=5)
+    send("hand")
+    assert Outgoing.objects.filter(kind="receipt").latest("pk").due_at <= timezone.now()
+    send("nonsense")
+    assert Outgoing.objects.filter(kind="receipt").latest("pk").due_at <= timezone.now()
+
+
+def test_the_next_question_carries_the_receipt_where_the_others_were_quick() -> None:
+    ford()
+    letters()
     send("stay")
-    assert Outgoing.objects.get(kind="receipt").due_at <= timezone.now()
+    Outgoing.objects.filter(kind="turn", player=user("bert")).update(due_at=timezone.now())
+    send("stay", "bert")
+    mine = [letter for letter in letters() if letter.to == ["anna <anna@mail.example>"]]
+    assert len(mine) == 1
+    assert "WHAT YOU WROTE AND HOW WE READ IT" in str(mine[0].body)
+    assert "THE QUESTION" in str(mine[0].body)
 
 
 def test_a_question_that_was_answered_before_its_letter_left_is_not_sent() -> None:
     ford()
     send("stay", "anna")
     row = Outgoing.objects.get(kind="receipt")
+    Outgoing.objects.filter(pk=row.pk).update(due_at=timezone.now())
     outbox.send(row.pk, outgoing.write, sent=outgoing.sent)
     told = flat(django_mail.outbox[-1].body)
     assert "Stay. Done." in told

@@ -94,7 +94,7 @@ def test_a_worker_killed_half_way_leaves_nothing_behind() -> None:
     stored = receive(mail("go", address("anna")))
 
     with transaction.atomic():
-        incoming._understand(stored.pk, stored.received_at, proven=True)
+        incoming._understand(stored.pk, stored.received_at, incoming._arrived(stored))
         transaction.set_rollback(True)
     assert RawMail.objects.get().understood_at is None
     assert not Draft.objects.exists()

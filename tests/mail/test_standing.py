@@ -10,6 +10,7 @@ from games.attending import answering
 from games.mail.incoming import understand
 from games.mail.receive import receive
 from games.models import Game, OpenQuestion, Outgoing, StandingOrder
+from games.reader import hints
 from games.service import orders
 from tests.mail.post import SENTINEL, address, flat, ford, mail, receipt, send, tenure, turn, user
 from tests.service.tables import answer, player
@@ -168,6 +169,21 @@ def test_a_bot_says_why_it_moved() -> None:
     answering.attend(OpenQuestion.objects.get(seat__game=game, seat__key="shadow").pk)
     send("why", to=_address_now(game))
     assert "Shadow (the bot Steady): It chose" in flat(receipt().body)
+
+
+@pytest.mark.parametrize("word", ["hint", "Pista", "suggerimento", "dica"])
+def test_a_hint_comes_by_mail_in_a_practice_game(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
+    game = war()
+    assert send(word).outcome == "obeyed"
+    assert "What could be done: 1. " in flat(receipt().body)
+    assert game.seats.get(key="free_peoples").tenure.hints == 1
+
+
+def test_between_people_no_hint_is_given() -> None:
+    ford()
+    assert send("hint").outcome == "refused"
+    assert "There are hints in practice games only" in flat(receipt().body)
 
 
 def test_where_no_bot_sits_there_is_nobody_to_ask() -> None:
