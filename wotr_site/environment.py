@@ -72,7 +72,9 @@ def folder(name: str, default: Path) -> Path:
     """A folder that we may write in; it is made if it is missing."""
     path = Path(text(name, str(default))).absolute()
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.mkdir(parents=True, exist_ok=True)
+            _leave_to_owner(path)
         probe = path / f".probe-{os.getpid()}"
         probe.touch()
         probe.unlink()
@@ -82,6 +84,13 @@ def folder(name: str, default: Path) -> Path:
             f"Make that folder writable, or choose another with {name}."
         ) from None
     return path
+
+
+def _leave_to_owner(path: Path) -> None:
+    """What root makes in the site's folder belongs to the site, which could not read it otherwise."""
+    if os.geteuid() == 0:
+        above = path.parent.stat()
+        os.chown(path, above.st_uid, above.st_gid)
 
 
 def database(name: str, default: str) -> dict[str, Any]:
@@ -116,6 +125,7 @@ def kept_secret(name: str, file: Path) -> str:
         draft = file.with_name(f"{file.name}-{os.getpid()}")
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
             out.write(secrets.token_urlsafe(50))
+        _leave_to_owner(draft)
         try:
             os.link(draft, file)  # never replaces the key of a process that was quicker
         except FileExistsError:

@@ -13,9 +13,12 @@ from pathlib import Path
 from tests.servers import free_port, until
 
 ROOT = Path(__file__).resolve().parents[2]
-WORKERS = ("judging-1", "judging-2", "reading", "sending", "printing", "thinking")
-START = 180.0
-"""Seconds for a first start while other tests use the machine; by itself it takes about ten."""
+WORKERS = ("judging-1", "judging-2", "reading", "sending", "printing", "thinking", "pondering")
+SERVERS = {"gunicorn": "web", "beat": "beat", "mail_listen": "mail", "live": "live"}
+"""Parts by a word of their command."""
+PARTS = {*SERVERS.values(), *WORKERS}
+START = 600.0
+"""Seconds for a first start while others use the machine; by itself it takes about ten."""
 
 
 def clean_environment(var: Path, **more: str) -> dict[str, str]:
@@ -35,14 +38,18 @@ class Site:
     def __init__(self, var: Path, **settings: str) -> None:
         self.var = var
         self.settings = {"SWEEP_SECONDS": "1", **settings}
-        self.web_port, self.mail_port = free_port(), free_port()
+        self.web_port, self.mail_port, self.live_port = free_port(), free_port(), free_port()
         self.said = var / "said.txt"
         self.command = ["sh", "deploy/play"]
 
     def start(self) -> None:
         """Returns when the health page answers that all is well."""
         env = clean_environment(
-            self.var, WEB_PORT=str(self.web_port), MAIL_PORT=str(self.mail_port), **self.settings
+            self.var,
+            WEB_PORT=str(self.web_port),
+            MAIL_PORT=str(self.mail_port),
+            LIVE_PORT=str(self.live_port),
+            **self.settings,
         )
         with open(self.said, "w") as said:
             self.process = subprocess.Popen(self.command, cwd=ROOT, env=env, stdout=said, stderr=said)
@@ -72,7 +79,7 @@ class Site:
 
     def parts(self) -> dict[str, int]:
         """The supervisor's children by name."""
-        words = {"gunicorn": "web", "beat": "beat", "mail_listen": "mail", **{name: name for name in WORKERS}}
+        words = {**SERVERS, **{name: name for name in WORKERS}}
         return {
             name: pid
             for pid in children(self.process.pid)
@@ -82,7 +89,10 @@ class Site:
 
     def stop(self, number: int = signal.SIGINT) -> int:
         self.process.send_signal(number)
-        return self.process.wait(30)
+        try:
+            return self.process.wait(60)
+        finally:
+            self.process.kill()  # nothing outlives a killed supervisor
 
 
 def command_line(pid: int) -> list[str]:

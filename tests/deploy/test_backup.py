@@ -1,5 +1,7 @@
 """Backups are proved by restoring them, on both databases."""
 
+import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -69,6 +71,31 @@ def test_a_sqlite_backup_restores(tmp_path: Path) -> None:
 
 def test_a_postgresql_backup_restores(tmp_path: Path, postgres_url: str) -> None:
     Keeper(tmp_path / "var", postgres_url).prove(tmp_path / "backup")
+
+
+def test_a_backup_holds_the_keys_wherever_they_stand(tmp_path: Path) -> None:
+    keeper, signing = Keeper(tmp_path / "var"), tmp_path / "dkim.pem"
+    signing.write_text("signs")
+    keeper.env |= {"SECRET_KEY": "given in the settings", "MAIL_DKIM_KEY": str(signing)}
+    backup = keeper.run("sh", "deploy/backup", str(tmp_path / "backup"))
+    signing.unlink()
+    (tmp_path / "var/secret_key").unlink()
+    keeper.run("sh", "deploy/restore", backup)
+    assert (tmp_path / "var/secret_key").read_text().strip() == "given in the settings"
+    assert signing.read_text() == "signs"
+
+
+def test_what_root_restores_belongs_to_the_site(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path / "var")
+    backup = keeper.run("sh", "deploy/backup", str(tmp_path / "backup"))
+    if os.geteuid() == 0:
+        shutil.chown(tmp_path / "var", "nobody")
+    (tmp_path / "var/secret_key").unlink()
+    keeper.run("sh", "deploy/restore", backup)
+    owner = (tmp_path / "var").stat().st_uid
+    assert {(tmp_path / "var" / name).stat().st_uid for name in ("secret_key", "ravenpost.sqlite3")} == {
+        owner
+    }
 
 
 def test_a_file_that_is_no_backup_changes_nothing(tmp_path: Path) -> None:

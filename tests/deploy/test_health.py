@@ -2,6 +2,7 @@
 
 import time
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from celery import Celery
@@ -10,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games import service
-from games.models import OpenQuestion, Outgoing, Submission
-from games.service import clocks, post
+from games.models import OpenQuestion, Outgoing, Paper, Submission
+from games.service import clocks, live, post
 from tests.service.tables import duel, player, seat
 from wotr_site.celery import LAST_SWEEP, app
 
@@ -85,9 +86,24 @@ def test_mail_that_does_not_leave_is_told_unless_the_post_is_closed(client: Clie
     assert wrong(client) == []
 
 
+def test_a_paper_that_nobody_prints_and_a_bot_that_does_not_think_are_told(client: Client) -> None:
+    game, long_ago = duel(player("anna"), player("bert"), timezone.now()), timezone.now() - timedelta(hours=1)
+    Paper.objects.create(game=game, kind="sheet", key="k", event=0)
+    Paper.objects.update(wanted_at=long_ago)
+    OpenQuestion.objects.update(attend_at=long_ago)
+    assert wrong(client) == ["unprinted_paper", "overdue_thought"]
+
+
 def test_a_clock_that_nobody_sweeps_is_told(client: Client) -> None:
     duel(player("anna"), player("bert"), timezone.now())
     OpenQuestion.objects.update(deadline=timezone.now() - timedelta(hours=1))
     assert wrong(client) == ["unswept_clock"]
     clocks.sweep(timezone.now())
+    assert wrong(client) == []
+
+
+def test_a_stream_that_nobody_serves_is_told_where_there_should_be_one(client: Client, settings: Any) -> None:
+    settings.LIVE_PORT = 8001
+    assert wrong(client) == ["stream"]
+    cache.set(live.ALIVE, (time.time() - 5, 3))
     assert wrong(client) == []

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.site import Site, children, descendants, is_alive, run_play
+from tests.deploy.site import PARTS, Site, children, descendants, is_alive, run_play
 from tests.servers import free_port, until
 
 BACK = 30  # seconds; under ten on a quiet machine, more where other tests run beside
@@ -58,9 +58,9 @@ def test_mail_for_our_domain_is_stored(site: Site) -> None:
     assert ("<a@b>",) in rows
 
 
-@pytest.mark.parametrize("name", ["web", "judging-1", "sending", "beat", "mail"])
+@pytest.mark.parametrize("name", ["web", "judging-1", "sending", "beat", "mail", "live"])
 def test_a_killed_part_is_soon_back(site: Site, name: str) -> None:
-    until(lambda: len(site.parts()) == 9, BACK, "nine parts")
+    until(lambda: set(site.parts()) == PARTS, BACK, "all parts")
     old = site.parts()[name]
     killed = time.time()
     os.kill(old, signal.SIGKILL)
@@ -114,13 +114,14 @@ def test_nothing_outlives_a_killed_supervisor(site: Site) -> None:
     site.start()
 
 
-@pytest.mark.parametrize("name", ["WEB_PORT", "MAIL_PORT"])
+@pytest.mark.parametrize("name", ["WEB_PORT", "MAIL_PORT", "LIVE_PORT"])
 def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path, name: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        ports = {"WEB_PORT": str(free_port()), "MAIL_PORT": str(free_port()), name: str(port)}
+        own = {other: str(free_port()) for other in ("WEB_PORT", "MAIL_PORT", "LIVE_PORT")}
+        ports = own | {name: str(port)}
         ended = run_play(tmp_path, **ports)
     assert ended.returncode == 1
     assert f"port {port}" in ended.stderr

@@ -24,6 +24,7 @@ from games.mail.backend import SmtpBackend
 from games.models import Game, OpenQuestion, Outgoing
 from games.service import nudges
 from tests.deploy.site import ROOT, clean_environment
+from tests.servers import free_port
 from tests.service.tables import duel, player
 from tests.working import clear_queues
 from wotr_site import workers
@@ -57,18 +58,18 @@ def silent_relay() -> Iterator[int]:
 
 
 def test_every_task_has_a_queue_that_one_kind_of_worker_serves() -> None:
-    assert len(OURS) == 6
+    assert len(OURS) == 7
     served = [queue for queues in workers.QUEUES.values() for queue in queues]
     assert sorted(served) == sorted({nudges.queue_of(name.rpartition(".")[2]) for name in OURS})
     assert len(served) == len(set(served))
 
 
-def test_judging_sending_printing_thinking_and_reading_share_no_worker() -> None:
+def test_judging_sending_printing_thinking_pondering_and_reading_share_no_worker() -> None:
     kinds = {
         next(kind for kind, queues in workers.QUEUES.items() if nudges.queue_of(task) in queues)
-        for task in ("judge", "send", "print_paper", "attend", "understand")
+        for task in ("judge", "send", "print_paper", "attend", "ponder", "understand")
     }
-    assert len(kinds) == 5
+    assert len(kinds) == 6
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -187,29 +188,51 @@ def running(env: dict[str, str], *names: str) -> Iterator[None]:
             process.wait()
 
 
+def moves(env: dict[str, str], *words: str) -> dict[str, Any]:
+    told = subprocess.run(
+        [sys.executable, "-m", "tests.deploy.timed_moves", *words],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    found: dict[str, Any] = json.loads(told.stdout)
+    return found
+
+
+def small_site(folder: Path, **more: str) -> dict[str, str]:
+    env = clean_environment(
+        folder,
+        GAME_PACKAGES="tests.kernel.title",
+        TURN_MAIL_PAUSE="0",
+        LOG_LEVEL="ERROR",
+        DJANGO_SETTINGS_MODULE="wotr_site.settings",
+        **more,
+    )
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=env, check=True)
+    return env
+
+
 def test_play_goes_on_while_the_relay_says_nothing(tmp_path: Path) -> None:
     with silent_relay() as port:
-        env = clean_environment(
-            tmp_path,
-            EMAIL_URL=f"smtp://127.0.0.1:{port}",
-            GAME_PACKAGES="tests.kernel.title",
-            TURN_MAIL_PAUSE="0",
-            LOG_LEVEL="ERROR",
-            DJANGO_SETTINGS_MODULE="wotr_site.settings",
-        )
-        subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=env, check=True)
+        env = small_site(tmp_path, EMAIL_URL=f"smtp://127.0.0.1:{port}")
         with running(env, "judging-1", "sending"):
-            told = subprocess.run(
-                [sys.executable, "-m", "tests.deploy.moves_while_mail_hangs"],
-                cwd=ROOT,
-                env=env,
-                capture_output=True,
-                text=True,
-                timeout=60,
-                check=False,
-            )
-    assert told.returncode == 0, told.stderr
-    found = json.loads(told.stdout)
+            found = moves(env, "8", "mail")
     assert found["mail"] == {"attempts": 1, "state": "waiting"}, "a sender hangs at the first mail"
-    assert len(found["seconds"]) == 8
-    assert max(found["seconds"]) < 3
+    assert len(found["judged"]) == 8
+    assert max(found["judged"]) < 3
+
+
+# --- no broker ---------------------------------------------------------------------------------------
+
+
+def test_play_goes_on_while_redis_is_down(tmp_path: Path) -> None:
+    """Nobody waits for a nudge that cannot be brought; workers look into the database themselves."""
+    env = small_site(tmp_path, REDIS_URL=f"redis://127.0.0.1:{free_port()}/0", SWEEP_SECONDS="1")
+    with running(env, "judging-1", "sending"):
+        found = moves(env, "1", "mail")
+    assert max(found["stored"]) < 3
+    assert len(found["judged"]) == 1

@@ -78,7 +78,7 @@ def test_the_units_are_the_processes_of_play() -> None:
 
 
 def named(part: str) -> str:
-    return part if part in ("web", "beat", "mail") else f"worker@{part}"
+    return part if part in ("web", "beat", "mail", "live") else f"worker@{part}"
 
 
 def plain(words: list[str]) -> list[str]:
@@ -120,7 +120,7 @@ def make_certificate(folder: Path) -> None:
 class Proxy:
     """nginx with the recipe's file, on ports of its own."""
 
-    def __init__(self, program: str, folder: Path, web_port: int) -> None:
+    def __init__(self, program: str, folder: Path, web_port: int, live_port: int) -> None:
         self.folder, self.program = folder, program
         self.http, self.https = free_port(), free_port()
         folder.mkdir()
@@ -134,6 +134,7 @@ class Proxy:
             "listen 443": f"listen 127.0.0.1:{self.https}",
             "listen 80": f"listen 127.0.0.1:{self.http}",
             "127.0.0.1:8000": f"127.0.0.1:{web_port}",
+            "127.0.0.1:8001": f"127.0.0.1:{live_port}",
         }.items():
             assert old in text, old
             text = text.replace(old, new)
@@ -152,14 +153,17 @@ class Proxy:
         return tried.stderr
 
     def get(self, path: str, tls: bool = True, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        answer = self.ask(path, tls, **headers)
+        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+
+    def ask(self, path: str, tls: bool = True, **headers: str) -> http.client.HTTPResponse:
         link: http.client.HTTPConnection = http.client.HTTPConnection("127.0.0.1", self.http, timeout=20)
         if tls:
             link = http.client.HTTPSConnection("127.0.0.1", self.https, timeout=20, context=self.trust())
             link._tunnel_host = None  # type: ignore[attr-defined]
             link.sock = self.trust().wrap_socket(self.connect(), server_hostname=NAME)
         link.request("GET", path, headers={"Host": NAME, **headers})
-        answer = link.getresponse()
-        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+        return link.getresponse()
 
     def connect(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.https), timeout=20)
@@ -206,7 +210,7 @@ def test_version_1_0_with_running_games_is_upgraded_and_served_through_tls(
     tmp_path: Path, nginx: str, postgres_url: str, redis_url: str
 ) -> None:
     databases.restore_postgres(ROOT / "tests/golden/1.0/site.postgres.sql.xz", postgres_url)
-    web_port, mail_port = free_port(), free_port()
+    web_port, mail_port, live_port = free_port(), free_port(), free_port()
     env = clean_environment(
         tmp_path / "var",
         SITE_URL=f"https://{NAME}",
@@ -217,6 +221,7 @@ def test_version_1_0_with_running_games_is_upgraded_and_served_through_tls(
         MAIL_DOMAIN=f"post.{NAME}",
         WEB_PORT=str(web_port),
         MAIL_PORT=str(mail_port),
+        LIVE_PORT=str(live_port),
         WEB_WORKERS="1",
         SWEEP_SECONDS="1",
         MAIL_SHEETS="0",
@@ -227,14 +232,15 @@ def test_version_1_0_with_running_games_is_upgraded_and_served_through_tls(
         run_line(line, env)
     run_line(f"{HOME}/.venv/bin/python manage.py check_games", env)
     run_line(f"{HOME}/.venv/bin/python manage.py check --deploy --fail-level WARNING", env)
-    names = ["ravenpost-web", "ravenpost-beat", "ravenpost-mail", *WORKERS[1:]]
+    names = ["ravenpost-web", "ravenpost-live", "ravenpost-beat", "ravenpost-mail", *WORKERS[1:]]
     commands = [command(unit(name)["ExecStart"][0]) for name in names]
-    proxy = Proxy(nginx, tmp_path / "proxy", web_port)
+    proxy = Proxy(nginx, tmp_path / "proxy", web_port, live_port)
     assert "successful" in proxy.check()
     with running([*commands, proxy.command()], env, tmp_path / "said.txt"):
         until(lambda: answers(proxy.https) and proxy.get("/health/")[0] == 200, 90, "a well site behind TLS")
         check_proxy(proxy)
         check_games_go_on(proxy, postgres_url)
+        check_stream(proxy, postgres_url)
         until(lambda: answers(mail_port), 20, "the listener")
 
 
@@ -253,6 +259,22 @@ def check_proxy(proxy: Proxy) -> None:
     assert proxy.get("/metrics")[0] == 401
     told = proxy.get("/metrics", Authorization="Bearer word")[2]
     assert b'ravenpost_up{part="database"} 1.0' in told
+
+
+def check_stream(proxy: Proxy, url: str) -> None:
+    """A line comes through the proxy as soon as it is said."""
+    import psycopg
+
+    with psycopg.connect(url) as database:
+        found = database.execute("SELECT id FROM games_game WHERE spectators ORDER BY id LIMIT 1").fetchone()
+    assert found
+    answer = proxy.ask(f"/events/?games={found[0]}")
+    assert (answer.status, answer.getheader("content-type")) == (200, "text/event-stream; charset=utf-8")
+    said = b""
+    while b"event: stands" not in said:
+        more = answer.read1(500)
+        assert more, said
+        said += more
 
 
 def check_games_go_on(proxy: Proxy, url: str) -> None:
@@ -284,7 +306,8 @@ def test_compose_starts_what_play_starts() -> None:
     assert own["web"][0] == "gunicorn"
     assert own["beat"][1:] == workers.BEAT
     assert own["mail"] == ["python", "manage.py", "mail_listen"]
-    assert set(own) == {*workers.QUEUES, "web", "beat", "mail", "migrate"}
+    assert own["live"] == ["python", "manage.py", "live"]
+    assert set(own) == {*workers.QUEUES, "web", "beat", "mail", "live", "migrate"}
     for name in own:
         assert services[name]["image"] == "ravenpost"
         assert services[name]["env_file"] == "../.env"

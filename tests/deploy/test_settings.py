@@ -1,6 +1,8 @@
 """Settings come from the environment, are listed in one file, and complain in one sentence."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +40,15 @@ def test_the_key_stays_the_same(tmp_path: Path) -> None:
     first, second = (read_settings(tmp_path, "s.SECRET_KEY").stdout for _ in range(2))
     assert first == second
     assert len(first) > 50
+
+
+def test_what_root_makes_in_the_sites_folder_is_the_sites(tmp_path: Path) -> None:
+    """A command that the host runs as root must not keep the site from its own key."""
+    if os.geteuid() == 0:
+        shutil.chown(tmp_path, "nobody")
+    read_settings(tmp_path)
+    owners = {(tmp_path / name).stat().st_uid for name in ("secret_key", "static")}
+    assert owners == {tmp_path.stat().st_uid}
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,16 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from django.conf import settings
+from django.utils import timezone
 
 from games.lab.chaos.blows import BLOWS, order_of_blows
-from games.lab.chaos.run import ChaosReport
+from games.lab.chaos.run import ChaosReport, _untold
+from games.models import OpenQuestion, Tenure
+from games.service import outbox
 from tests.deploy.site import clean_environment
+from tests.service.tables import duel, player
 from wotr_site import steady
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,9 +49,20 @@ def test_ten_blows_lose_nothing_and_double_nothing(
 def test_the_report_can_find_faults() -> None:
     well = ChaosReport(moves_confirmed=5, mails_confirmed=5)
     assert well.faults == {}
-    for fault in ("moves_missing", "moves_doubled", "mails_in_lost", "mails_out_lost", "dead_letters"):
+    lost = ("moves_missing", "moves_doubled", "mails_in_lost", "mails_out_lost", "questions_untold")
+    for fault in (*lost, "dead_letters"):
         assert ChaosReport(**{"moves_confirmed": 5, "mails_confirmed": 5, fault: 1}).faults == {fault: 1}
     assert ChaosReport().faults
+
+
+@pytest.mark.django_db
+def test_a_question_that_no_mail_has_told_is_found() -> None:
+    anna = player("anna")
+    game = duel(anna, player("bert"))
+    assert _untold([anna]) == 1
+    row, tenure = OpenQuestion.objects.get(seat__game=game, seat__key="east"), Tenure.objects.get(player=anna)
+    outbox.mark_told(tenure.pk, game.events, row.after, timezone.now())
+    assert _untold([anna]) == 0
 
 
 def test_every_kind_of_blow_falls_in_a_long_run() -> None:

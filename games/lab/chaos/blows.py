@@ -90,6 +90,7 @@ BLOWS: dict[str, tuple[int, Blow]] = {
     "other judging killed": (10, _kill("judging-2")),
     "printing killed": (3, _kill("printing")),
     "thinking killed": (3, _kill("thinking")),
+    "pondering killed": (1, _kill("pondering")),
 }
 """By name, the worst first: how often, and what."""
 

@@ -44,6 +44,7 @@ def environment_in(folder: Path) -> dict[str, str]:
         "SMTP_READ_TIMEOUT": "3",
         "GAME_PACKAGES": "tests.kernel.title",
         "TURN_MAIL_PAUSE": "0",
+        "RECEIPT_PAUSE": "0",
         "OUTBOX_LEASE": "15",
         "MAIL_CHECK_SENDERS": "0",
         "MAIL_SHEETS": "0",

@@ -14,6 +14,7 @@ from django import db
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.db.models import F, Q
 from django.utils import timezone
 from msgspec import Struct, to_builtins
 
@@ -24,7 +25,7 @@ from games.lab.chaos.clients import Client, MailClient, WebClient
 from games.lab.chaos.host import Host
 from games.lab.chaos.relay import Relay
 from games.mail.outgoing import message_id
-from games.models import FailedWork, Game, LogEntry, OpenQuestion, Outgoing, RawMail, Seat, Submission
+from games.models import FailedWork, Game, LogEntry, OpenQuestion, Outgoing, RawMail, Seat, Submission, Tenure
 from games.service import storage
 
 SEATS = ("east", "west", "north", "south")
@@ -49,6 +50,8 @@ class ChaosReport(Struct):
     mails_in_lost: int = 0
     mails_sent: int = 0
     mails_out_lost: int = 0
+    questions_untold: int = 0
+    """Who plays by mail is asked something, and no mail has told it."""
     mails_repeated: int = 0
     """A sender killed between the relay's yes and its own note: told twice is better than not."""
     retry_keys_repeated: int = 0
@@ -66,8 +69,8 @@ class ChaosReport(Struct):
     @property
     def faults(self) -> dict[str, Any]:
         must_be_nothing = (
-            *("moves_missing", "moves_doubled", "mails_in_lost", "mails_out_lost", "retry_keys_repeated"),
-            *("dead_letters", "games_stopped", "unsettled"),
+            *("moves_missing", "moves_doubled", "mails_in_lost", "mails_out_lost", "questions_untold"),
+            *("retry_keys_repeated", "dead_letters", "games_stopped", "unsettled"),
         )
         found = {name: getattr(self, name) for name in must_be_nothing if getattr(self, name)}
         if not self.moves_confirmed or not self.mails_confirmed:
@@ -238,6 +241,7 @@ def _count(report: ChaosReport, web: list[WebClient], post: list[MailClient], re
     sent = {message_id(row) for row in Outgoing.objects.filter(state=Outgoing.State.SENT)}
     report.mails_sent = len(sent)
     report.mails_out_lost = len(sent - set(relay.names))
+    report.questions_untold = _untold([client.user for client in post])
     report.mails_repeated = sum(count > 1 for count in relay.names.values())
     report.retry_keys_repeated = sum(count > 1 for count in relay.keys.values())
     report.dead_letters = FailedWork.objects.filter(state=FailedWork.State.LAID_ASIDE).count()
@@ -245,3 +249,9 @@ def _count(report: ChaosReport, web: list[WebClient], post: list[MailClient], re
     report.unsettled = _unsettled()
     for game in Game.objects.filter(state=Game.State.RUNNING):
         storage.resume(game)
+
+
+def _untold(players: list[User]) -> int:
+    asked = OpenQuestion.objects.unanswered().filter(seat__game__state=Game.State.RUNNING)
+    told = Tenure.objects.filter(ended_at=None, player__in=players, seat__question__in=asked)
+    return told.filter(Q(told_question=None) | ~Q(told_question=F("seat__question__after"))).count()
