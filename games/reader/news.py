@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -52,8 +52,10 @@ def event_text(words: Words, event: Event, view: Any) -> str:
     return " ".join(words.event(event, view).split())
 
 
-def taken_back_since(game: Game, gone: Iterable[Span], after: int) -> list[str]:
+def taken_back_since(game: Game, gone: Sequence[Span], after: int) -> list[str]:
     """Take-backs of what somebody had been told already, who knows everything up to that event."""
+    if not gone:
+        return []
     known = storage.number_of_event(game, after)
     told = []
     for first, last in gone:

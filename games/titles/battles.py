@@ -56,7 +56,12 @@ def rolls_of(rolls: Sequence[BattleRoll], side: str) -> Rolls:
 
 
 def _dice(roll: BattleRoll) -> tuple[PaperDie, ...]:
-    return tuple(PaperDie(pips, pips >= roll.lowest) for pips in roll.dice)
+    return marked_dice(roll.dice, roll.lowest)
+
+
+def marked_dice(dice: Sequence[int], lowest: int) -> tuple[PaperDie, ...]:
+    """Dice of which those succeed that show `lowest` or more."""
+    return tuple(PaperDie(pips, pips >= lowest) for pips in dice)
 
 
 def luck(rolls: Sequence[BattleRoll], side: str) -> BattleLuck:
