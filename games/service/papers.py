@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games.models import FailedWork, Paper
@@ -62,8 +62,12 @@ def forgotten(now: datetime, most: int) -> list[int]:
     """Papers that somebody waits for and no worker has made; those soon whose attempt has failed."""
     tried = FailedWork.objects.filter(task="print_paper", state=FailedWork.State.TRYING).values("row")
     late = Q(wanted_at__lt=now - PATIENCE) | Q(pk__in=tried)
-    rows = Paper.objects.filter(late, made_at=None, attempts__lt=MOST_ATTEMPTS)
-    return list(rows.order_by("wanted_at").values_list("pk", flat=True)[:most])
+    return list(unprinted().filter(late).order_by("wanted_at").values_list("pk", flat=True)[:most])
+
+
+def unprinted() -> QuerySet[Paper]:
+    """Papers that somebody waits for; not those that were given up."""
+    return Paper.objects.filter(made_at=None, attempts__lt=MOST_ATTEMPTS)
 
 
 def throw_away(now: datetime) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
+import pikepdf
 from msgspec import Struct
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, StreamObject
+from pypdf.generic import (
+    ArrayObject,
+    BooleanObject,
+    DictionaryObject,
+    NameObject,
+    NumberObject,
+    StreamObject,
+)
 
 PLACE = "place:"
 """An address in the contents that the binder turns into a way to a page of this book."""
@@ -23,10 +31,10 @@ class Bookmark(Struct, frozen=True):
     page: int
 
 
-def bind(parts: Sequence[bytes], marks: Sequence[Bookmark], numbers: bytes) -> bytes:
-    """One document. The first part's title, language and promises (PDF/UA) are those of the whole.
+def bind(parts: Sequence[bytes], marks: Sequence[Bookmark], places: Mapping[str, int]) -> bytes:
+    """One document. The first part's title, language, files and promises are those of the whole.
 
-    `numbers` has a page for each page of the book, with its number, to be laid over it.
+    `places` has the page, from 0, of whatever a link may lead to.
     """
     writer = PdfWriter(clone_from=BytesIO(parts[0]))
     tree = _tree(writer.root_object)
@@ -39,11 +47,19 @@ def bind(parts: Sequence[bytes], marks: Sequence[Bookmark], numbers: bytes) -> b
             _add(writer, page)
         used = _graft(writer, reader, tree, trunk, first, used)
     tree[NameObject("/ParentTreeNextKey")] = NumberObject(used)
-    _number(writer, PdfReader(BytesIO(numbers)))
-    _lead_links(writer, marks)
+    _promise_both(writer)
+    _lead_links(writer, places)
     _bookmarks(writer, marks)
     out = BytesIO()
     writer.write(out)
+    return _packed(out)
+
+
+def _packed(written: BytesIO) -> bytes:
+    """The same with its many small objects, most of them tags, compressed together."""
+    out = BytesIO()
+    with pikepdf.open(written) as document:
+        document.save(out, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
 
 
@@ -54,24 +70,34 @@ def _add(writer: PdfWriter, page: Any) -> None:
         added[NameObject("/StructParents")] = NumberObject(int(page["/StructParents"]))
 
 
-def _number(writer: PdfWriter, numbers: PdfReader) -> None:
-    """How many pages there are is known only now; the numbers are no part of the text (an artifact)."""
-    before = writer._add_object(_stream(b"q"))
-    pages: Any = zip(writer.pages, numbers.pages, strict=True)
-    for count, (page, number) in enumerate(pages, start=1):
-        name = f"/PageNumber{count}"  # the pages of a part share their resources
-        after = writer._add_object(_stream(f"Q /Artifact BMC {name} Do EMC".encode()))
-        form = _stream(number.get_contents().get_data())
-        form |= {
-            NameObject("/Type"): NameObject("/XObject"),
-            NameObject("/Subtype"): NameObject("/Form"),
-            NameObject("/BBox"): ArrayObject(number.mediabox),
-            NameObject("/Resources"): number["/Resources"].clone(writer),
-        }
-        resources = page["/Resources"].get_object()
-        pictures = resources.setdefault(NameObject("/XObject"), DictionaryObject()).get_object()
-        pictures[NameObject(name)] = writer._add_object(form)
-        page[NameObject("/Contents")] = ArrayObject([before, page.raw_get("/Contents"), after])
+ALSO_UA = (
+    b'<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
+    b"<pdfuaid:part>1</pdfuaid:part></rdf:Description>"
+    b'<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" '
+    b'xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" '
+    b'xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag>'
+    b'<rdf:li rdf:parseType="Resource">'
+    b"<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>"
+    b"<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>"
+    b"<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema><pdfaSchema:property><rdf:Seq>"
+    b'<rdf:li rdf:parseType="Resource"><pdfaProperty:category>internal</pdfaProperty:category>'
+    b"<pdfaProperty:description>PDF/UA version identifier</pdfaProperty:description>"
+    b"<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>"
+    b"</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>"
+)
+"""PDF/UA beside PDF/A, with the schema that PDF/A wants for whatever it does not know."""
+
+
+def _promise_both(writer: PdfWriter) -> None:
+    """The press writes one promise, and leaves it to the reader whether to show the title."""
+    metadata: Any = writer.root_object["/Metadata"].get_object()
+    told = metadata.get_data()
+    if b"pdfuaid" not in told:
+        fresh = _stream(told.replace(b"</rdf:RDF>", ALSO_UA + b"</rdf:RDF>"))
+        fresh |= {NameObject("/Type"): NameObject("/Metadata"), NameObject("/Subtype"): NameObject("/XML")}
+        writer.root_object[NameObject("/Metadata")] = writer._add_object(fresh)
+    shown = DictionaryObject({NameObject("/DisplayDocTitle"): BooleanObject(True)})
+    writer.root_object[NameObject("/ViewerPreferences")] = shown
 
 
 def _stream(data: bytes) -> StreamObject:
@@ -135,9 +161,8 @@ def _links(page: Any) -> Any:
     return page.get("/Annots", ())
 
 
-def _lead_links(writer: PdfWriter, marks: Sequence[Bookmark]) -> None:
-    """Links of the contents go to pages."""
-    pages = {mark.id: mark.page for mark in marks}
+def _lead_links(writer: PdfWriter, pages: Mapping[str, int]) -> None:
+    """Links of contents and index go to pages."""
     for page in writer.pages:
         for link in _links(page):
             found = link.get_object()

@@ -14,7 +14,7 @@ from games.sheets import kept_papers
 PATIENCE = 4.0
 """Seconds for which a request waits for the worker."""
 ASK_AGAIN = 3
-FORMS = ("pdf", "html", "txt")
+FORMS = ("pdf", "epub", "html", "txt")
 
 
 @require_safe

@@ -26,10 +26,15 @@ from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
 
-EDITION = 1
+EDITION = 2
 """Raised when the look of the papers changes, so that old ones are not handed out."""
 DEFAULT_SIZE = "a4"
-TYPES = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "txt": "text/plain; charset=utf-8"}
+TYPES = {
+    "pdf": "application/pdf",
+    "epub": "application/epub+zip",
+    "html": "text/html; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+}
 
 Onlooker = seats.Onlooker
 

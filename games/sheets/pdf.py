@@ -13,11 +13,11 @@ import select
 import signal
 import time
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
-from weasyprint import CSS, HTML, Document
+from weasyprint import CSS, HTML, Attachment, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
@@ -73,37 +73,27 @@ def _style(name: str) -> CSS:
 
 def warm_up() -> None:
     """Read fonts and stylesheets before the first sheet is wanted."""
-    for name in ("fonts", "sheet", "book", "numbers", *PAPERS):
+    for name in ("fonts", "sheet", "book", *PAPERS):
         _style(name)
 
 
-def lay_out(html: str, style: str, paper: str, first_page: int = 1) -> Document:
+SHEET, BOOK = "pdf/ua-1", "pdf/a-3a"
+"""Which standard a paper keeps: made to be read aloud, or made to be kept with its files (the binder adds the
+promise of the other)."""
+
+
+def lay_out(html: str, style: str, paper: str, first_page: int = 1, variant: str = SHEET) -> Document:
     """The pages, set but not yet written, counted from `first_page`."""
     styles = [_style(name) for name in ("fonts", style, paper)]
     if first_page > 1:
-        styles.append(CSS(string=_counting_from(first_page)))
+        styles.append(CSS(string=f"@page :first {{ counter-reset: page {first_page} }}"))
     page = HTML(string=html, base_url=PACKAGED, url_fetcher=Locked())
-    return page.render(stylesheets=styles, font_config=_fonts(), pdf_variant="pdf/ua-1", pdf_tags=True)
+    return page.render(stylesheets=styles, font_config=_fonts(), pdf_variant=variant, pdf_tags=True)
 
 
-def _counting_from(first_page: int) -> str:
-    """The first page's number; what is even stays on the left."""
-    side = "left" if first_page % 2 == 0 else "right"
-    return f"@page :first {{ counter-reset: page {first_page} }} html {{ page-break-before: {side} }}"
-
-
-def write(document: Document) -> bytes:
+def write(document: Document, variant: str = SHEET, attachments: Sequence[Attachment] = ()) -> bytes:
     """The PDF: tagged, titled, its fonts embedded."""
-    pdf = document.write_pdf(pdf_variant="pdf/ua-1", pdf_tags=True)
-    assert isinstance(pdf, bytes)
-    return pdf
-
-
-def overlays(html: str, style: str, paper: str) -> bytes:
-    """Pages to be laid over others: a PDF without tags, for what is no part of the text."""
-    styles = [_style(name) for name in ("fonts", style, paper)]
-    page = HTML(string=html, base_url=PACKAGED, url_fetcher=Locked())
-    pdf = page.write_pdf(stylesheets=styles, font_config=_fonts())
+    pdf = document.write_pdf(pdf_variant=variant, pdf_tags=True, attachments=list(attachments))
     assert isinstance(pdf, bytes)
     return pdf
 

@@ -16,6 +16,7 @@ from games.sheets.red_book import RedBook
 from games.sheets.turn_sheet import TurnSheet, private_side, public_side
 from games.titles.offered import titles
 
+BOOK_FORMS = {"html": red_book_files.html, "epub": red_book_files.epub, "txt": red_book_files.text}
 RULES_PAGES = 2
 SMALLEST_RULES = 4
 """Steps of smaller type in sheet.css."""
@@ -69,13 +70,9 @@ def before_turn(game: Game, event: int) -> int:
 
 def _book(paper: Paper) -> bytes:
     red_book = RedBook(paper.game, paper.reader)
-    if paper.form == "html":
-        return red_book_files.html(red_book)
-    return (
-        red_book_files.text(red_book)
-        if paper.form == "txt"
-        else red_book_files.bound_pdf(red_book, paper.size)
-    )
+    if paper.form == "pdf":
+        return red_book_files.bound_pdf(red_book, paper.size)
+    return BOOK_FORMS[paper.form](red_book)
 
 
 def _rules(paper: Paper) -> bytes:
@@ -85,6 +82,7 @@ def _rules(paper: Paper) -> bytes:
         "document_title": gettext("%(game)s: the rules on two pages") % {"game": title.words.name()},
         "paper": paper.size,
         "name": title.words.name(),
+        "edition": title.edition() if title.edition else "",
         "topics": title.paper.reference() if title.paper else [],
     }
     pdf.warm_up()

@@ -1,27 +1,38 @@
-"""The Red Book as a file: a bound PDF, one HTML page, or plain text."""
+"""The Red Book as a file: a bound PDF, a book for reading devices, one HTML page, or plain text."""
 
 from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from msgspec import Struct
+from weasyprint import Attachment
 
-from games.sheets import binding, pdf
+from games.kernel import sealed
+from games.service import archives
+from games.sheets import binding, book_back, pdf
 from games.sheets.binding import PLACE, Bookmark
-from games.sheets.red_book import BattlePassage, CardPassage, EventPassage, NotePassage, RedBook, TurnChapter
+from games.sheets.book_setting import chapters_html, map_spots
+from games.sheets.epub import Page, bound_epub
+from games.sheets.red_book import Chapter, Note, RedBook
+from games.titles.deeds import BattlePlan, Deed, Strip
 
 COLUMNS = 72
-COVER_PAGES = 1
+ABREAST = 3
+"""Columns of cards and of the index. They are tables, since the press is slow at balancing columns."""
 LENGTH = 4
 """Bytes that say how long the list of places before a part's PDF is."""
 
 Places = dict[str, int]
+Mark = tuple[str, str, int]
+"""What the contents name: id, heading, level."""
 
 
 class ContentsLine(Struct, frozen=True):
@@ -33,7 +44,7 @@ class ContentsLine(Struct, frozen=True):
     page: int | str
 
 
-class Set(Struct, frozen=True):
+class SetPart(Struct, frozen=True):
     """A part that was set: its PDF, how many pages it has, and where its headings stand in it."""
 
     pdf: bytes
@@ -41,88 +52,171 @@ class Set(Struct, frozen=True):
     places: Places
 
 
+class Parts:
+    """Everything that stands in the book, as HTML; read once, whatever the form."""
+
+    def __init__(self, book: RedBook) -> None:
+        self.book = book
+        self.chapters = book.chapters
+        self.key = book.title.paper.map_key() if book.title.paper else ""
+        self.before = self._before()
+        self.board = book.position()
+        self.figures = book_back.figures(book)
+        self.cards = book_back.cards(book)
+        self.index = book_back.index(book)
+        self.dice = book.dice()
+
+    def _before(self) -> dict[str, Any] | None:
+        if not self.book.prologue:
+            return None
+        heading = gettext("Prologue: %(before)s") % {
+            "before": str(self.book.title.turn_words.before_first).lower()
+        }
+        return {**self.book.prologue, "heading": heading}
+
+    def marks(self) -> list[Mark]:
+        found: list[Mark] = [("prologue", self.before["heading"], 1)] if self.before else []
+        found += [mark for chapter in self.chapters for mark in chapter.marks()]
+        found += [("position", self.board["heading"], 1), ("figures", self.figures["heading"], 1)]
+        if self.cards:
+            found.append(("cards", gettext("The cards that were played"), 1))
+        if self.index:
+            found.append(("index", gettext("Index"), 1))
+        return [*found, ("dice", self.dice["heading"], 1), ("colophon", gettext("Colophon"), 2)]
+
+    def prologue_html(self) -> str:
+        if self.before is None:
+            return ""
+        return render_to_string("sheets/book/board.html", {"id": "prologue", "board": self.before})
+
+    def ending_html(self) -> str:
+        board = render_to_string("sheets/book/board.html", {"id": "position", "board": self.board})
+        return board + render_to_string("sheets/book/figures.html", {"figures": self.figures})
+
+    def back_html(self, way: str, pages: Mapping[str, int]) -> str:
+        """Cards and index with their pages, where there are any; the seal."""
+        cards = [
+            {
+                "card": played.card,
+                "events": [(turn, deed, pages.get(f"e{deed}")) for turn, deed in played.events],
+            }
+            for played in self.cards
+        ]
+        groups = [
+            (heading, _down([{"name": e.name, "places": _once(e.deeds, pages)} for e in entries]))
+            for heading, entries in self.index
+        ]
+        parts = []
+        if cards:
+            parts.append(render_to_string("sheets/book/cards.html", {"rows": _across(cards), "way": way}))
+        if groups:
+            parts.append(render_to_string("sheets/book/index.html", {"groups": groups, "way": way}))
+        return "".join([*parts, render_to_string("sheets/book/dice.html", {"dice": self.dice})])
+
+    def front_html(self, entries: Sequence[ContentsLine], pages: int | None) -> str:
+        cover = render_to_string("sheets/book/cover.html", self.book.cover(pages))
+        players = render_to_string("sheets/book/players.html", self.book.players())
+        return cover + players + render_to_string("sheets/book/contents.html", {"entries": entries})
+
+
+def _across(things: Sequence[Any]) -> list[Sequence[Any]]:
+    """Three beside each other, then the next three."""
+    return [things[at : at + ABREAST] for at in range(0, len(things), ABREAST)]
+
+
+def _down(things: Sequence[Any]) -> list[list[Any]]:
+    """Three columns, each read from top to bottom."""
+    rows = -(-len(things) // ABREAST)
+    return [list(things[row::rows]) for row in range(rows)]
+
+
+def _once(deeds: Sequence[int], pages: Mapping[str, int]) -> list[tuple[int, int | None]]:
+    """The first deed of each page."""
+    found: dict[object, tuple[int, int | None]] = {}
+    for deed in deeds:
+        page = pages.get(f"e{deed}")
+        found.setdefault(page or ("deed", deed), (deed, page))
+    return list(found.values())
+
+
 # --- PDF -------------------------------------------------------------------------------------------------
 
 
 def bound_pdf(book: RedBook, paper: str) -> bytes:
-    """Turn by turn: each part is set by a child of its own, and only its PDF is kept."""
+    """Three parts, each set by a child of its own: what the back and the contents say of pages is known only
+    when the chapters stand."""
     pdf.warm_up()
-    names = heading_names(book)
-    front = _set(
-        book, paper, _contents(book, [ContentsLine(name, level, "", 0) for _, name, level in names]), 2
-    )
-    parts: list[bytes] = []
-    marks: list[Bookmark] = []
-    at = COVER_PAGES + front.pages
-    for headings, content in _parts(book):
-        made = _set(book, paper, content, at + 1)
-        marks += [Bookmark(id, name, level, at + made.places.get(id, 0)) for id, name, level in headings]
-        parts.append(made.pdf)
-        at += made.pages
-    entries = [ContentsLine(mark.name, mark.level, PLACE + mark.id, mark.page + 1) for mark in marks]
-    contents = _set(book, paper, _contents(book, entries), COVER_PAGES + 1)
-    cover = _set(book, paper, render_to_string("sheets/book/cover.html", book.cover(at)), 1)
-    first = [
-        Bookmark("cover", gettext("Cover"), 1, 0),
-        Bookmark("contents", gettext("Contents"), 1, COVER_PAGES),
-    ]
-    numbers = pdf.within_limits(lambda: pdf.overlays("<div></div>" * at, "numbers", paper))
-    return binding.bind([cover.pdf, contents.pdf, *parts], [*first, *marks], numbers)
+    parts = Parts(book)
+    marks = parts.marks()
+    listed = [mark for mark in marks if mark[2] == 1]
+    blank = [ContentsLine(name, level, PLACE + id, 88) for id, name, level in listed]
+    front = _set(book, paper, parts.front_html(blank, 88), 1)
+    chapters = chapters_html(parts.chapters, map_spots(parts.chapters, paper), parts.key)
+    body = _set(book, paper, f"{parts.prologue_html()}{chapters}{parts.ending_html()}", front.pages + 1)
+    pages = {name: front.pages + at + 1 for name, at in body.places.items()}
+    first = front.pages + body.pages
+    back = _set(book, paper, parts.back_html(PLACE, pages), first + 1)
+    at = {
+        **{name: page - 1 for name, page in pages.items()},
+        **{n: first + p for n, p in back.places.items()},
+    }
+    entries = [ContentsLine(name, level, PLACE + id, at[id] + 1) for id, name, level in listed]
+    total = first + back.pages
+    contents = _set(book, paper, parts.front_html(entries, total), 1, _files(book))
+    shown = [Bookmark("cover", gettext("Cover"), 1, 0), Bookmark("players", gettext("The players"), 1, 1)]
+    shown += [Bookmark("contents", gettext("Contents"), 1, contents.places["contents"])]
+    shown += [Bookmark(id, name, level, at[id]) for id, name, level in marks]
+    return binding.bind([contents.pdf, body.pdf, back.pdf], shown, at)
 
 
-def heading_names(book: RedBook) -> list[tuple[str, str, int]]:
-    """How long the contents will be: only the number of lines and their lengths matter."""
-    reading = RedBook(book.game, book.reader)
-    reading.map = lambda: ""  # type: ignore[method-assign]
-    found = [mark for chapter in reading.chapters() for mark in chapter.marks()]
-    return [*found, *(mark for mark, _, _ in _endings(reading))]
+def _files(book: RedBook) -> list[tuple[str, bytes, str]]:
+    """The game itself, as this reader may take it away, and the verifier of its dice."""
+    file = json.dumps(archives.export(book.game, book.eyes), ensure_ascii=False, separators=(",", ":"))
+    verifier = Path(sealed.__file__).read_bytes()
+    name = slugify(book.game.name) or "game"
+    return [(f"{name}.json", file.encode(), "Source"), ("sealed.py", verifier, "Supplement")]
 
 
-def _parts(book: RedBook) -> Iterator[tuple[list[tuple[str, str, int]], str]]:
-    for chapter in book.chapters():
-        yield chapter.marks(), render_to_string("sheets/book/chapter.html", {"chapter": chapter})
-    for mark, template, context in _endings(book):
-        yield [mark], render_to_string(template, context)
-
-
-def _endings(book: RedBook) -> Iterator[tuple[tuple[str, str, int], str, dict[str, Any]]]:
-    """What stands behind the turns, once they are read."""
-    for id, context in (("figures", book.figures()), ("position", book.position()), ("dice", book.dice())):
-        yield (id, context["heading"], 1), f"sheets/book/{id}.html", {id: context}
-
-
-def _contents(book: RedBook, entries: list[ContentsLine]) -> str:
-    return render_to_string("sheets/book/contents.html", {"entries": entries})
-
-
-def _set(book: RedBook, paper: str, content: str, first_page: int) -> Set:
+def _set(
+    book: RedBook, paper: str, content: str, first_page: int, files: Sequence[tuple[str, bytes, str]] = ()
+) -> SetPart:
     """A part as a PDF, its pages counted from `first_page`."""
     html = _page(book, paper, content)
-    told = pdf.within_limits(lambda: _in_child(html, paper, first_page))
+    return _read(pdf.within_limits(lambda: _in_child(html, paper, first_page, files)))
+
+
+def _read(told: bytes) -> SetPart:
     length = int.from_bytes(told[:LENGTH])
     facts = json.loads(told[LENGTH : LENGTH + length])
-    return Set(told[LENGTH + length :], facts["pages"], facts["places"])
+    return SetPart(told[LENGTH + length :], facts["pages"], facts["places"])
 
 
-def _in_child(html: str, paper: str, first_page: int) -> bytes:
-    document = pdf.lay_out(html, "book", paper, first_page)
+def _in_child(html: str, paper: str, first_page: int, files: Sequence[tuple[str, bytes, str]]) -> bytes:
+    document = pdf.lay_out(html, "book", paper, first_page, pdf.BOOK)
     places: Places = {}
     for number, page in enumerate(document.pages):
         for name in page.anchors:
             places.setdefault(name, number)
     facts = json.dumps({"pages": len(document.pages), "places": places}).encode()
-    return len(facts).to_bytes(LENGTH) + facts + pdf.write(document)
+    carried = [Attachment(string=body, name=name, relationship=kind) for name, body, kind in files]
+    return len(facts).to_bytes(LENGTH) + facts + pdf.write(document, pdf.BOOK, carried)
 
 
 def _page(book: RedBook, paper: str, content: str) -> str:
     context = {
-        "language": get_language() or "en",
+        "language": html_language(),
         "document_title": title(book),
         "paper": paper,
         "game_name": book.game.name,
         "content": _already_escaped(content),
     }
     return render_to_string("sheets/book/part.html", context)
+
+
+def html_language() -> str:
+    """Ours is the Portuguese of Brazil."""
+    language = (get_language() or "en")[:2]
+    return "pt-BR" if language == "pt" else language
 
 
 def _already_escaped(content: str) -> SafeString:
@@ -134,25 +228,42 @@ def title(book: RedBook) -> str:
     return gettext("%(game)s: the Red Book") % {"game": book.game.name}
 
 
-# --- HTML ------------------------------------------------------------------------------------------------
+# --- HTML and reading devices ------------------------------------------------------------------------------
 
 
 def html(book: RedBook) -> bytes:
     """One page that needs nothing else, pictures and styles included."""
-    body, entries = [], []
-    for headings, content in _parts(book):
-        entries += [ContentsLine(name, level, f"#{id}", "") for id, name, level in headings]
-        body.append(content)
-    contents = _contents(book, entries)
-    cover = render_to_string("sheets/book/cover.html", book.cover())
-    style = "".join(pdf.packaged()[f"css/{name}.css"].read_text() for name in ("screen",))
+    parts = Parts(book)
+    entries = [ContentsLine(name, level, f"#{id}", "") for id, name, level in parts.marks()]
+    body = parts.prologue_html() + chapters_html(parts.chapters, {}, parts.key) + parts.ending_html()
+    content = parts.front_html(entries, None) + body + parts.back_html("#", {})
     context = {
-        "language": get_language() or "en",
+        "language": html_language(),
         "document_title": title(book),
-        "style": _already_escaped(style),
-        "content": _already_escaped(cover + contents + "".join(body)),
+        "style": _already_escaped(pdf.packaged()["css/screen.css"].read_text()),
+        "content": _already_escaped(content),
     }
     return render_to_string("sheets/book/screen.html", context).encode()
+
+
+def epub(book: RedBook) -> bytes:
+    """One document for each chapter, and what stands before and behind them."""
+    parts = Parts(book)
+    names = {id: name for id, name, _level in parts.marks()}
+    cover = render_to_string("sheets/book/cover.html", book.cover())
+    players = render_to_string("sheets/book/players.html", book.players())
+    pages: list[Page] = [("cover", gettext("Cover"), cover), ("players", gettext("The players"), players)]
+    if parts.before:
+        pages.append(("prologue", names["prologue"], parts.prologue_html()))
+    for chapter in parts.chapters:
+        pages.append((chapter.id, chapter.title, chapters_html([chapter], {}, "")))
+    pages.append(("position", names["position"], parts.ending_html()))
+    pages.append(("back", gettext("The cards that were played"), parts.back_html("#", {})))
+    style = pdf.packaged()["css/screen.css"].read_text()
+    game = book.game
+    return bound_epub(
+        title(book), html_language(), f"ravenpost-{game.commitment}", game.ended_at, pages, style
+    )
 
 
 # --- plain text ------------------------------------------------------------------------------------------
@@ -164,7 +275,7 @@ def text(book: RedBook) -> bytes:
     lines = [_heading(title(book)), cover["under"], ""]
     lines += [f"{person.name}: {person.who}" for person in cover["people"]]
     lines += [cover["ending"], cover["copy"], ""]
-    for chapter in book.chapters():
+    for chapter in book.chapters:
         lines += _chapter_lines(chapter)
     lines += _position_lines(book) + _dice_lines(book)
     return ("\n".join(lines) + "\n").encode()
@@ -189,38 +300,42 @@ def _wrapped(words: str, first: str = "", rest: str = "") -> str:
     return "\n".join(filled)
 
 
-def _chapter_lines(chapter: TurnChapter) -> list[str]:
-    lines = ["", _heading(chapter.heading), _wrapped(chapter.where), ""]
-    for passage in chapter.passages:
-        match passage:
-            case EventPassage():
-                lines.append(_wrapped(passage.text, f"{passage.number:>5}  ", " " * 7))
-            case CardPassage():
-                card = passage.card
-                told = f"{card.name} ({card.kind}, {card.key}): {card.text} {card.lower_name} {card.lower}"
-                lines.append(_wrapped(told.strip(), " " * 9, " " * 9))
-            case NotePassage():
-                lines.append(_wrapped(f"{passage.head}: {passage.text}", " " * 9, " " * 9))
-            case BattlePassage():
-                lines += _fight_lines(passage)
+def _chapter_lines(chapter: Chapter) -> list[str]:
+    lines = [
+        "",
+        _heading(chapter.number),
+        _wrapped(chapter.title),
+        "",
+        _wrapped(f"{chapter.where}. {chapter.events}."),
+        "",
+    ]
+    for deed in chapter.told:
+        lines += _deed_lines(deed)
+        lines += _note_lines(chapter.notes.get(deed.number, ()))
     return lines
 
 
-def _fight_lines(fight: BattlePassage) -> list[str]:
-    battle = fight.battle
-    lines = ["", f"       {battle.heading}"]
-    for number, found in enumerate(battle.rounds, start=1):
-        parts = []
-        for (name, _side), rolls in ((battle.attacker, found.attacker), (battle.defender, found.defender)):
-            told = " ".join(f"{why} {_dice(dice)}".strip() for why, dice in rolls.rolls)
-            parts.append(f"{name} {told or '–'}")
-        lines.append(_wrapped(f"{number}. {'; '.join(parts)}. {found.losses}", " " * 7, " " * 10))
-    lines += [_wrapped(battle.outcome, " " * 7, " " * 10), ""]
-    return lines
+def _note_lines(notes: Iterable[Note]) -> list[str]:
+    return [_wrapped(f"{note.head}: {note.text}", " " * 9, " " * 9) for note in notes]
 
 
-def _dice(dice: Any) -> str:
-    return ",".join(f"{die.pips}{'*' if die.hit else ''}" for die in dice)
+def _deed_lines(deed: Deed) -> list[str]:
+    """Rounds of a battle stand on lines of their own."""
+    lines: list[str] = []
+    told: list[str] = []
+    for part in deed.parts:
+        if isinstance(part, BattlePlan):
+            lines += _paragraph(deed, told, first=not lines)
+            told = []
+            lines += [_wrapped(each.words, " " * 9, " " * 11) for each in part.rounds]
+        else:
+            told += [line.text for line in (part.lines() if isinstance(part, Strip) else (part,))]
+    return [*lines, *_paragraph(deed, told, first=not lines)]
+
+
+def _paragraph(deed: Deed, told: Sequence[str], *, first: bool) -> list[str]:
+    head = f"{deed.number:>5}  " if first else " " * 7
+    return [_wrapped(" ".join(told), head, " " * 7)] if told else []
 
 
 def _position_lines(book: RedBook) -> list[str]:
@@ -228,7 +343,7 @@ def _position_lines(book: RedBook) -> list[str]:
     lines = ["", _heading(found["heading"]), _wrapped(found["where"]), ""]
     for section in found["sections"]:
         lines += [section.heading, *(_wrapped(line, "  ", "    ") for line in section.lines), ""]
-    return lines
+    return [*lines, *_note_lines(found["notes"])]
 
 
 def _dice_lines(book: RedBook) -> list[str]:

@@ -82,7 +82,7 @@ def public_side(reader: Reader, since: int, pages: int) -> Context:
         "until": gettext("event %(number)d") % {"number": reader.event},
         "until_note": reader.day,
         "page_of": gettext("page %(page)d of %(pages)d") % {"page": 1, "pages": pages},
-        "told": reader.standing_news(since),
+        "told": reader.told_since(since),
         "since": gettext("What happened since event %(number)d") % {"number": since}
         if since
         else gettext("What happened so far"),

@@ -13,9 +13,14 @@ from typing import Any, ClassVar, Protocol
 from msgspec import Struct
 
 from games.kernel import Event
+from games.titles.drawing.moves import Move
 
 Side = str
 """`free` is drawn open and round, `shadow` solid and square, an empty one not at all."""
+
+
+MAP_RATIO = 495 / 196
+"""Of a map in a chapter of the book: its width to its height."""
 
 
 class PaperTrack(Struct, frozen=True):
@@ -28,6 +33,11 @@ class PaperTrack(Struct, frozen=True):
     now: int
     below: str = ""
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether the note only says the number once more."""
+        return self.note[:1].isdigit()
+
 
 class PaperMark(Struct, frozen=True):
     """A small picture (SVG) with its name, and the word printed below it."""
@@ -37,6 +47,10 @@ class PaperMark(Struct, frozen=True):
     word: str
     key: str = ""
     """The item that it is in a question, where it can be picked."""
+    line: str = ""
+    """The same picture as one line, 24 by 24, for a page that draws it in its own colours."""
+    side: Side = ""
+    """Whose it is, where the row belongs to nobody."""
 
 
 class PaperMarks(Struct, frozen=True):
@@ -67,6 +81,17 @@ class Ladder(Struct, frozen=True):
     note: str
     heads: tuple[str, ...]
     rungs: tuple[Rung, ...]
+
+    @property
+    def away(self) -> list[tuple[str, int]]:
+        """Who has not reached the goal, and how many steps are left."""
+        last = len(self.heads) - 1
+        return [(rung.name, last - rung.at) for rung in self.rungs if rung.at < last]
+
+    @property
+    def there(self) -> str:
+        """Who has."""
+        return ", ".join(rung.name for rung in self.rungs if rung.at == len(self.heads) - 1)
 
 
 class PaperLine(Struct, frozen=True):
@@ -155,6 +180,8 @@ class Chart(Struct, frozen=True):
     series: tuple[Series, ...]
     limit: float | None = None
     limit_name: str = ""
+    counts: str = ""
+    """What its numbers are, where neither the heading nor its lines tell."""
 
 
 class Topic(Struct, frozen=True):
@@ -172,6 +199,10 @@ class GamePaper(Protocol):
 
     def map(self, view: Any, options: Mapping[str, str], *, plain: bool = False) -> str:
         """The position as an SVG for half a page; `plain` has fewer names and larger signs, for a book."""
+
+    def chapter_map(self, view: Any, moves: Sequence[Move], *, whole: bool = False) -> str:
+        """A window on what moved in a turn, as wide as MAP_RATIO says, with arrows; or the whole board with
+        all its names. Empty where a game has no map."""
 
     def map_key(self) -> str:
         """What the signs on the map mean, in a line or two."""
@@ -196,6 +227,9 @@ class GamePaper(Protocol):
 
     def battles(self, events: Sequence[tuple[int, Event]]) -> Sequence[PaperBattle]:
         """The battles among the numbered events of a turn."""
+
+    def die_faces(self, side: str) -> Mapping[str, int]:
+        """How many of the six faces of a side's action die show what; empty where there are none."""
 
     def sample(self, view: Any) -> Mapping[str, float]:
         """The figures of a position that are charted, by their keys."""

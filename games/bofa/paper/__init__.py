@@ -8,17 +8,25 @@ reference  the rules on two pages
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from games.bofa.board import Marks, picture, position_of
-from games.bofa.board.geometry import PLACES
+from games.bofa.board.geometry import GLANCE_WHOLE, MAP, PLACES, centre
+from games.bofa.board.quiet_land import quiet_land
+from games.bofa.facts import SETUP, SIDES
 from games.bofa.paper import battles, history, pieces, reference
 from games.bofa.state import State
+from games.bofa.victory import FRONT_GATE
+from games.titles.drawing.moves import Move, places_of
+from games.titles.drawing.shapes import spread, window
 from games.titles.grammar import language
-from games.titles.paper import LaidByRooms, PaperRooms, Side, mark_of
+from games.titles.paper import MAP_RATIO, LaidByRooms, PaperRooms, Side, mark_of
 
-MAP_PIXELS, PLAIN_PIXELS = 580, 520
+MAP_PIXELS, PLAIN_PIXELS, CHAPTER_PIXELS = 580, 520, 760
 """How wide the map counts as: the larger, the smaller its signs."""
+LEAST, AROUND = 640.0, 60.0
+"""A chapter's map shows so many map units at least, and so many around what moved."""
 
 
 ROOMS = PaperRooms(
@@ -44,6 +52,23 @@ class BofaPaper(LaidByRooms):
 
     def side(self, seat: str) -> Side:
         return mark_of(seat)
+
+    def die_faces(self, side: str) -> Mapping[str, int]:
+        return Counter(SETUP.dice[SIDES[SIDES.index(side)]].faces)
+
+    def chapter_map(self, view: State, moves: Sequence[Move], *, whole: bool = False) -> str:
+        spots = [centre(place) for place in places_of(moves) if place in PLACES] or [centre(FRONT_GATE)]
+        box = GLANCE_WHOLE if whole else window(spread(spots, AROUND), MAP.frame, MAP_RATIO, LEAST)
+        return picture(
+            position_of(view),
+            language(),
+            depth="glance",
+            view=box,
+            pixels=MAP_PIXELS if whole else CHAPTER_PIXELS,
+            marks=Marks(moves=tuple(moves)),
+            ground=quiet_land(box),
+            every_name=whole,
+        )
 
     def map(self, view: State, options: Mapping[str, str], *, plain: bool = False) -> str:
         offered = tuple(place for place in options if place in PLACES)

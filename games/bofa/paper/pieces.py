@@ -41,7 +41,7 @@ from games.bofa.words.nouns import (
 )
 from games.bofa.words.position import belongings, lying, waiting
 from games.kernel import Event
-from games.titles.drawing.tracks import die_picture
+from games.titles.drawing.tracks import FACES, die_picture
 from games.titles.grammar import fill, finish, language, listing, say, settle
 from games.titles.paper import (
     PaperCard,
@@ -131,7 +131,11 @@ def _die(face: str, side: Side) -> PaperMark:
     """The word under a die can be broken after the stroke."""
     word = name(face, language())
     return PaperMark(
-        die_picture(face, side, COLOUR, word, language()), word, word.replace("/", "/\u200b"), face
+        die_picture(face, side, COLOUR, word, language()),
+        word,
+        word.replace("/", "/\u200b"),
+        face,
+        FACES[face],
     )
 
 

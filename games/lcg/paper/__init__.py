@@ -8,12 +8,13 @@ reference  the rules on two pages
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.lcg.board import lay
 from games.lcg.paper import combats, history, pieces, reference
 from games.lcg.state import State
 from games.titles.card_table.picture import draw
+from games.titles.drawing.moves import Move
 from games.titles.grammar import language
 from games.titles.paper import LaidByRooms, PaperRooms, Side
 
@@ -44,6 +45,14 @@ class LcgPaper(LaidByRooms):
 
     def side(self, seat: str) -> Side:
         return pieces.FELLOWSHIP
+
+    def die_faces(self, side: str) -> Mapping[str, int]:
+        """There are no dice."""
+        return {}
+
+    def chapter_map(self, view: State, moves: Sequence[Move], *, whole: bool = False) -> str:
+        """The table is told in words."""
+        return ""
 
     def map(self, view: State, options: Mapping[str, str], *, plain: bool = False) -> str:
         return draw(lay(view, options), language(), "colour", WIDTH)

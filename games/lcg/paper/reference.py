@@ -31,6 +31,12 @@ ANSWERS = (
     ("2 gloin, aragorn", _("two resources of one hero, one of another")),
     ("pass", _("no action, no response, or nothing more")),
 )
+ORDERS = (
+    (_("next window: Beravor on me"), _("an action announced ahead; done by itself when it comes")),
+    (_("act in the next window"), _("ask me there, whatever I have settled; “in this phase”: all along")),
+    (_("ask me with Unexpected Courage after I defend"), _("from now on; “ask me always”, “ask me never”")),
+)
+"""What may be written at any time, below “standing orders:”."""
 
 
 def topics() -> list[Topic]:
@@ -45,4 +51,6 @@ def topics() -> list[Topic]:
 
 
 def notation() -> list[tuple[str, str]]:
-    return [(answer, gettext(meaning)) for answer, meaning in ANSWERS]
+    heading = gettext("standing orders")
+    orders = [(f"{heading}: {gettext(line)}", gettext(meaning)) for line, meaning in ORDERS]
+    return [*((answer, gettext(meaning)) for answer, meaning in ANSWERS), *orders]

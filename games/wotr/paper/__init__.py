@@ -8,19 +8,26 @@ reference  the rules on two pages
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
+from games.titles.drawing.moves import FLIGHT, Move, places_of
+from games.titles.drawing.shapes import spread, window
 from games.titles.grammar import language
-from games.titles.paper import LaidByRooms, PaperRooms, Side, mark_of
+from games.titles.paper import MAP_RATIO, LaidByRooms, PaperRooms, Side, mark_of
 from games.wotr.board import Marks, picture
+from games.wotr.board.geometry import GLANCE_WHOLE, MAP, centre
+from games.wotr.board.quiet_land import quiet_land
 from games.wotr.board.seen import position_of
-from games.wotr.facts import REGIONS
+from games.wotr.facts import REGIONS, SETUP
 from games.wotr.paper import battles, history, pieces, reference
 from games.wotr.state import State
 from games.wotr.words.nouns import side_of_seat
 
-MAP_PIXELS, PLAIN_PIXELS = 820, 690
+MAP_PIXELS, PLAIN_PIXELS, CHAPTER_PIXELS = 820, 690, 760
 """How wide the map counts as: the larger, the smaller its signs."""
+LEAST, AROUND, HOME = 860.0, 95.0, "rivendell"
+"""A chapter's map shows so many map units at least, so many around what moved; or this place."""
 
 
 ROOMS = PaperRooms(
@@ -46,6 +53,24 @@ class WotrPaper(LaidByRooms):
 
     def side(self, seat: str) -> Side:
         return mark_of(side_of_seat(seat))
+
+    def die_faces(self, side: str) -> Mapping[str, int]:
+        return Counter(SETUP.action_dice[side_of_seat(side)].faces)
+
+    def chapter_map(self, view: State, moves: Sequence[Move], *, whole: bool = False) -> str:
+        told = [move for move in moves if move.kind != FLIGHT] or list(moves)
+        spots = [centre(place) for place in places_of(told)] or [centre(HOME)]
+        box = GLANCE_WHOLE if whole else window(spread(spots, AROUND), MAP.frame, MAP_RATIO, LEAST)
+        return picture(
+            position_of(view),
+            language(),
+            depth="glance",
+            view=box,
+            pixels=MAP_PIXELS if whole else CHAPTER_PIXELS,
+            marks=Marks(moves=tuple(moves)),
+            ground=quiet_land(box),
+            every_name=whole,
+        )
 
     def map(self, view: State, options: Mapping[str, str], *, plain: bool = False) -> str:
         offered = tuple(region for region in options if region in REGIONS)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import Event
-from games.titles.drawing.tracks import die_picture
+from games.titles.drawing.tracks import FACES, die_picture
 from games.titles.grammar import fill, finish, language, say
 from games.titles.paper import (
     Ladder,
@@ -155,7 +155,8 @@ def _dice(view: State, side: Side) -> PaperMarks:
         heading,
         note,
         tuple(
-            PaperMark(picture(face, side), name(face, language()), short_face(face), face) for face in faces
+            PaperMark(picture(face, side), name(face, language()), short_face(face), face, FACES[face])
+            for face in faces
         ),
         mark_of(side),
     )
@@ -163,8 +164,13 @@ def _dice(view: State, side: Side) -> PaperMarks:
 
 def hunt_box(view: State) -> PaperMarks:
     shadow, free = view.hunt_box[SHADOW], view.hunt_box[FREE_PEOPLES]
-    eye = PaperMark(picture("eye", SHADOW), name("eye", language()), "")
-    mine = PaperMark(picture("character", FREE_PEOPLES), name(FREE_PEOPLES, language()), "+1")
+    eye = PaperMark(
+        picture("eye", SHADOW), name("eye", language()), "", line=FACES["eye"], side=mark_of(SHADOW)
+    )
+    character = picture("character", FREE_PEOPLES)
+    mine = PaperMark(
+        character, name(FREE_PEOPLES, language()), "+1", line=FACES["character"], side=mark_of(FREE_PEOPLES)
+    )
     tiles = fill(
         ngettext("%(count)d tile in the pool", "%(count)d tiles in the pool", len(view.tiles.pool)),
         count=len(view.tiles.pool),
