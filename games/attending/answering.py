@@ -20,6 +20,8 @@ from games.models import Draft, OpenQuestion, StandingOrder, Tenure
 from games.orders.plan import Answer
 from games.orders.position import Position
 from games.orders.standing_orders import ByOrders, plainly
+from games.players.search import Searching
+from games.players.sight import Sight
 from games.service import attendance, moving, orders, storage
 from games.titles.offered import titles
 
@@ -98,6 +100,11 @@ def _position(row: OpenQuestion) -> tuple[Question, Callable[[], Any]]:
     return msgspec.json.decode(row.body, type=Question), view
 
 
+def _sight(row: OpenQuestion) -> Sight[Any]:
+    """The same for a bot that searches: with the last boundary, and what its seat did since."""
+    return storage.sight_of(row.seat.game, row.seat.key)
+
+
 def _is_pencilled(row: OpenQuestion) -> bool:
     """The player has begun to answer."""
     return Draft.objects.filter(seat=row.seat, after=row.after).exclude(answers=[]).exists()
@@ -119,7 +126,12 @@ def _of_bot(row: OpenQuestion, bot: str, question: Question, view: Callable[[], 
     if bot not in known:
         logger.error("no such bot", extra={"bot": bot, "game": row.seat.game_id})
         return None
-    picks = known[bot](attendance.bot_seed(row)).pick(question, view)
+    policy = known[bot](attendance.bot_seed(row))
+    if isinstance(policy, Searching):
+        until = time.monotonic() + policy.seconds
+        policy.go_on = lambda: time.monotonic() < until
+        view = _sight(row)
+    picks = policy.pick(question, view)
     return Given(picks, "bot") if picks is not None else None
 
 

@@ -12,7 +12,12 @@ It sees what its seat sees, and keeps nothing between two questions: the same vi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from games.kernel import Question
 from games.players.opponent import Planned
+from games.wotr.steady.acts import WORTH
 from games.wotr.steady.choices import CHOICES
 from games.wotr.steady.mind import Mind
 from games.wotr.steady.planning import AHEAD
@@ -20,9 +25,13 @@ from games.wotr.steady.planning import AHEAD
 __all__ = ["Steady"]
 
 
+class SteadyMind(Mind):
+    worths = WORTH
+
+
 class Steady(Planned):
     """A sensible player for either side."""
 
     choices = CHOICES
-    mind = Mind
+    mind: Callable[[Any, Question], Any] = SteadyMind
     ahead = AHEAD

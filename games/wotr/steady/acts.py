@@ -7,13 +7,12 @@ from collections.abc import Callable
 from games.kernel import PASS
 from games.wotr.actions import possible_actions
 from games.wotr.characters import travellers
-from games.wotr.entry import COUNSELS, minions_ready
-from games.wotr.facts import FREE_PEOPLES, SHADOW
+from games.wotr.entry import COUNSELS, STRIDER, minions_ready
 from games.wotr.hand import playable_cards
 from games.wotr.politics import nations_to_advance
 from games.wotr.seats import hand_limit
 from games.wotr.steady import companions, ring, wraiths
-from games.wotr.steady.cards import event_worth
+from games.wotr.steady.cards import play_worth
 from games.wotr.steady.mind import Mind
 from games.wotr.steady.war import advance_worth, attacks, best_muster, marches
 from games.wotr.turn import DISCARD_DIE, USE_RING, ring_faces
@@ -27,18 +26,18 @@ HOLDING: dict[str, float] = {
     "muster": 0.0,
 }
 """What a face could still be good for: where two do the same, the plainer one is used."""
-RING_PRICE = {FREE_PEOPLES: 1.5, SHADOW: 0.5}
-MINIONS_WORTH = {"saruman": 3.2, "witch_king": 2.8, "mouth_of_sauron": 2.4}
+MINIONS_WORTH = {"saruman": 4.5, "witch_king": 3.0, "mouth_of_sauron": 2.6}
 NEVER = -1.0
+PRESSING, IN_TIME = 2.8, 2.2
+"""What it is worth that Strider sets out for Gondor: when he leads and may fall any time, or has time."""
+UNTHOUGHT = 0.2
+"""What an action is worth of which nothing is known."""
 
 
 def action_worth(mind: Mind, action: str, face: str) -> float:
     """What an action that the die allows is worth."""
-    found = WORTH.get(action)
-    if found:
-        return found(mind, face)
-    counsel = next((one for one in COUNSELS if one.key == action), None)
-    return advance_worth(mind, counsel.nation) if counsel else 0.2
+    found = mind.worths.get(action)
+    return found(mind, face) if found else UNTHOUGHT
 
 
 def _moving(mind: Mind, face: str) -> float:
@@ -81,12 +80,23 @@ def _drawing(mind: Mind, face: str) -> float:
 
 def _playing(mind: Mind, face: str) -> float:
     cards = playable_cards(mind.state, mind.seat, face)
-    return max((event_worth(mind, card) for card in cards), default=NEVER)
+    return max((play_worth(mind, card) for card in cards), default=NEVER)
 
 
 def _companions(mind: Mind, face: str) -> float:
     trips = [companions.trip(mind, at, group)[0] for at, group in travellers(mind.state).items()]
     return max(trips, default=NEVER)
+
+
+def _setting_out(mind: Mind, face: str) -> float:
+    """Strider goes to be crowned: at once where he leads the way, and would be the first to fall."""
+    if not companions.setting_out(mind):
+        return NEVER
+    return PRESSING if mind.state.fellowship.guide == STRIDER else IN_TIME
+
+
+def counselling(nation: str) -> Callable[[Mind, str], float]:
+    return lambda mind, face: advance_worth(mind, nation)
 
 
 def plainly(worth: float) -> Callable[[Mind, str], float]:
@@ -96,7 +106,7 @@ def plainly(worth: float) -> Callable[[Mind, str], float]:
 WORTH: dict[str, Callable[[Mind, str], float]] = {
     "move_fellowship": lambda mind, face: ring.step_worth(mind),
     "hide_fellowship": lambda mind, face: ring.hide_worth(mind),
-    "separate_companions": plainly(NEVER),
+    "separate_companions": _setting_out,
     "move_companions": _companions,
     "move_minions": lambda mind, face: wraiths.flight_worth(mind),
     "move_led_army": _moving_led,
@@ -108,11 +118,12 @@ WORTH: dict[str, Callable[[Mind, str], float]] = {
     "bring_minion": _minion,
     "voice_of_saruman": plainly(1.1),
     "draw_card": _drawing,
-    "crown_aragorn": plainly(3.0),
-    "bring_gandalf_white": plainly(3.0),
+    "crown_aragorn": plainly(4.0),
+    "bring_gandalf_white": plainly(4.0),
     "play_card": _playing,
     "discard_table_card": plainly(0.5),
     DISCARD_DIE: plainly(-0.2),
+    **{counsel.key: counselling(counsel.nation) for counsel in COUNSELS},
 }
 
 
@@ -131,7 +142,7 @@ def choose_die(mind: Mind, items: list[str]) -> str:
     faces = [item for item in items if item not in (PASS, USE_RING)]
     best = {face: best_action(mind, face)[0] for face in faces}
     face = max(faces, key=lambda one: best[one] - HOLDING.get(one, 0.0))
-    if USE_RING in items and ring_gain(mind, faces, best)[0] > RING_PRICE[mind.side]:
+    if USE_RING in items and ring_gain(mind, faces, best)[0] > mind.ring_price[mind.side]:
         return USE_RING
     if PASS in items and best[face] < 0.1:
         return PASS

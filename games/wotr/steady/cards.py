@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from typing import Any
+
+from games.kernel import Event, Table, read_state, write_state
+from games.kernel.questions import Forced
+from games.kernel.rules import GameOver
+from games.wotr import ruleset
 from games.wotr.card_texts import CARDS as TEXTS
+from games.wotr.events import CardHadNoEffect
 from games.wotr.facts import FREE_PEOPLES
+from games.wotr.hand import play_card
 from games.wotr.position import is_unconquered
 from games.wotr.state import State
 from games.wotr.steady.mind import Mind
@@ -129,6 +138,41 @@ def event_worth(mind: Mind, card: str) -> float:
     if text.tile and mind.state.fellowship.mordor is None and mind.state.fellowship.progress < 4:
         worth -= 0.3
     return worth
+
+
+IN_VAIN = -0.5
+"""What a card is worth that would do nothing: less than giving up the die."""
+
+
+def play_worth(mind: Mind, card: str) -> float:
+    """The same, less where nothing of what the card says could be done."""
+    return event_worth(mind, card) if does_something(mind, card) else IN_VAIN
+
+
+def does_something(mind: Mind, card: str) -> bool:
+    """Tried on a copy of the view, up to the first choice or chance: whether anything came of it."""
+    state = read_state(ruleset, write_state(mind.state))
+    seen: list[Event] = []
+
+    def record(event: Event) -> None:
+        seen.append(event)
+        event.apply(state)
+
+    table = Table(state, tuple(state.seats), ruleset.read_options({"players": len(state.seats)}), record)
+    undecided = _goes_on(play_card(table, mind.seat, card, because=""))
+    return undecided or not isinstance(seen[-1], CardHadNoEffect)
+
+
+def _goes_on(rules: Coroutine[Any, Any, None]) -> bool:
+    """Whether the rules come to a choice or a chance; what has only one answer is taken."""
+    value: Any = None
+    try:
+        while type(wish := rules.send(value)) is Forced:
+            value = wish.picks
+    except (StopIteration, GameOver):
+        return False
+    rules.close()
+    return True
 
 
 def healing_worth(state: State, healed: float) -> float:

@@ -12,7 +12,7 @@ from games.wotr.position import units_in
 from games.wotr.seats import commander, own_figures
 from games.wotr.state import is_known
 from games.wotr.steady import acts, battles, companions, ring, war, wraiths
-from games.wotr.steady.cards import event_worth, keep_worth
+from games.wotr.steady.cards import keep_worth, play_worth
 from games.wotr.steady.mind import Mind
 from games.wotr.teams import KEEP_CARDS, MIX, SEPARATE
 
@@ -163,7 +163,7 @@ def companions_to(mind: Mind, items: list[str]) -> str:
 
 
 def play(mind: Mind, items: list[str]) -> str:
-    return max(items, key=lambda card: event_worth(mind, card))
+    return max(items, key=lambda card: play_worth(mind, card))
 
 
 def discard(mind: Mind, items: list[str]) -> list[str]:
@@ -224,16 +224,18 @@ def allocate(mind: Mind, items: list[str]) -> str:
 
 
 def separate(mind: Mind, items: list[str]) -> list[str]:
-    """Whoever is best spared: the lowest Level first."""
+    """Who goes to make a king; else whoever is best spared, the lowest Level first."""
+    going = [one for one in companions.setting_out(mind) if one in items]
+    if mind.question.least <= len(going) <= mind.question.most and going:
+        return going
     ordered = sorted(items, key=lambda one: (CHARACTERS[one].level, one))
     return ordered[: max(1, mind.question.least)]
 
 
 def guide(mind: Mind, items: list[str]) -> str:
-    """Strider hides the Fellowship with any die; else Gandalf, who draws cards."""
-    order = ("strider", "gandalf_grey", "meriadoc", "peregrin", "boromir", "legolas", "gimli")
-    wish = order if mind.state.turn > 2 else ("gandalf_grey", *order)
-    return next((one for one in wish if one in items), items[0])
+    """Gandalf, who comes back if he falls; Strider is to be king."""
+    order = ("gandalf_grey", "boromir", "legolas", "gimli", "strider")
+    return next((one for one in order if one in items), items[0])
 
 
 def use_staff(mind: Mind, items: list[str]) -> str:

@@ -13,6 +13,16 @@ from games.wotr.victory import POINTS_TO_WIN
 MOST_LEVEL = 5
 QUICK = 0.8
 """Points a turn: the Shadow is never taken to be slower."""
+WHOLE_ROAD = 15
+"""Steps from Rivendell to the Crack of Doom, about."""
+RUNNING = 1.3
+"""Steps a turn: a Fellowship that is quicker runs."""
+ONWARD = 0.9
+"""What the first step of a turn is worth at the least: who stands still is lost in the end."""
+HURT = 4
+"""Corruption with which a rest in a refuge pays."""
+BEARABLE = 7
+"""Corruption up to which the Ring is used so that Strider lives to be king."""
 
 
 def steps_to_gate(state: State, region: str | None = None) -> int:
@@ -92,12 +102,12 @@ def slack(mind: Mind) -> float:
 
 
 def may_rest(mind: Mind) -> bool:
-    """In a refuge, with time to spare: the next declaration there heals."""
+    """In a refuge, badly hurt, with time to spare: the next declaration there heals."""
     ring = mind.state.fellowship
     return (
         ring.region is not None
         and ring.progress == 0
-        and ring.corruption >= 1
+        and ring.corruption >= HURT
         and is_refuge(mind.state, ring.region)
         and slack(mind) >= 2.5
     )
@@ -121,11 +131,12 @@ def step_worth(mind: Mind) -> float:
         return 2.2 + idle + last - 2.6 * danger * (1 if not idle else 0.4)
     hurry = 0.12 * mind.points[SHADOW]
     danger = risk * (0.45 + 4.0 / max(2.0, room(state))) * (1.5 if slack(mind) > 2 else 1.0)
-    return 1.75 + hurry - danger - 0.35 * hunt_chance(state) * reveal_share(state)
+    worth = 1.75 + hurry - danger - 0.35 * hunt_chance(state) * reveal_share(state)
+    return worth if state.this_turn.attempted else max(ONWARD, worth)
 
 
 def hide_worth(mind: Mind) -> float:
-    return 1.6 if mind.state.fellowship.mordor is None else 2.4
+    return 1.9 if mind.state.fellowship.mordor is None else 2.4
 
 
 # --- where to ------------------------------------------------------------------------------------------
@@ -186,9 +197,18 @@ def take_damage(mind: Mind, items: list[str]) -> str:
         return ability or USE_THE_RING
     if deadly or has_companions_to_spare(state):
         return GUIDE_CASUALTY
+    if is_heir(state, ring.guide) and ring.corruption + damage <= BEARABLE:
+        return USE_THE_RING
+    if ring.guide == "gandalf_grey" and damage > 1:
+        return GUIDE_CASUALTY
     spare = ring.corruption + damage <= comfortable(mind)
     small = damage == 1 or (damage == 2 and slack(mind) > 3)
     return USE_THE_RING if small and spare else GUIDE_CASUALTY
+
+
+def is_heir(state: State, companion: str) -> bool:
+    """Strider, as long as he can still be crowned: outside of Mordor."""
+    return companion == "strider" and "aragorn" in state.reinforcements and state.fellowship.mordor is None
 
 
 def has_companions_to_spare(state: State) -> bool:
@@ -208,16 +228,23 @@ def comfortable(mind: Mind) -> float:
 # --- the hunt ------------------------------------------------------------------------------------------
 
 
+def pace(state: State) -> float:
+    """How many steps a turn the Ring-bearers have made."""
+    return (WHOLE_ROAD - road_left(state)) / max(1, state.turn - 1)
+
+
 def hunters(mind: Mind, least: int, most: int) -> int:
-    """Dice for the Hunt Box: more the nearer the Ring-bearers are, and the weaker they stand."""
+    """Dice for the Hunt Box: more the nearer the Ring-bearers are, the quicker, and the weaker they stand."""
     state = mind.state
     ring = state.fellowship
     if ring.mordor is not None:
         wish = 5 if ring.corruption >= 4 else 4
-    elif road_left(state) <= 11 or ring.corruption >= 4:
-        wish = 3 if ring.progress >= 3 else 2
+    elif road_left(state) <= 10 or ring.corruption >= 5:
+        wish = 3
     else:
-        wish = 2 if state.turn > 2 else 1
+        wish = 2 if state.turn > 1 else 1
+    if state.turn > 2 and ring.mordor is None and pace(state) >= RUNNING:
+        wish += 1
     if mind.points[SHADOW] >= 8:
         wish -= 1
     return max(least, min(most, wish))

@@ -6,11 +6,12 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from games.wotr.armies import leaders, movable_armies, part_for, ways_out
+from games.wotr.armies import is_barred, is_unbound, leaders, part_for
 from games.wotr.battle import army_at, attack_part, attackers
-from games.wotr.facts import FREE_PEOPLES, NATIONS, REGIONS, SHADOW
+from games.wotr.facts import FREE_PEOPLES, NATIONS, NEIGHBOURS, REGIONS, SHADOW, SIDES
 from games.wotr.figures import (
     ELITE_UNITS,
+    IMMOBILE,
     LEADERSHIP,
     NATION_OF_LEADER,
     NATION_OF_UNIT,
@@ -21,7 +22,7 @@ from games.wotr.figures import (
     units_of,
 )
 from games.wotr.parts import NOBODY
-from games.wotr.position import FORTIFIED, STRONGHOLD, controller, units_in
+from games.wotr.position import FORTIFIED, STRONGHOLD, armies, controller, is_open, units_in
 from games.wotr.recruit import recruitable
 from games.wotr.steady.mind import MOST_IN_REGION, OUTPOSTS, Mind
 from games.wotr.steady.odds import Host, assault, fight, host, siege
@@ -29,6 +30,8 @@ from games.wotr.steady.odds import Host, assault, fight, host, siege
 STEP = 0.05
 """What it takes for a march to be better than none."""
 MOST_INSIDE = 5
+TO_WAR = {"isengard": 3.0, "sauron": 2.6, "southrons_easterlings": 1.7}
+"""What bringing a nation of the Shadow to war is worth: with Isengard comes Saruman, and a die."""
 
 
 class March(Struct, frozen=True):
@@ -60,7 +63,8 @@ def garrison_needed(mind: Mind, region: str) -> int:
 def march_worth(mind: Mind, origin: str, to: str, units: int) -> float:
     """What moving so many units one region changes, a settlement taken on the way included."""
     state, side = mind.state, mind.side
-    here, there = units_in(state, side, origin), units_in(state, side, to)
+    mine = mind.ground.units[side]
+    here, there = mine.get(origin, 0), mine.get(to, 0)
     if there + units > MOST_IN_REGION:
         units = max(0, MOST_IN_REGION - there)
     gain = mind.stand(origin, here - units) + mind.stand(to, there + units)
@@ -87,26 +91,49 @@ def marches(mind: Mind, led: bool) -> list[March]:
 
 def _marches(mind: Mind, led: bool) -> list[March]:
     state, side = mind.state, mind.side
-    needed: Collection[Figure] = leaders(state, side) if led else NOBODY
-    found = [
-        march
-        for origin in movable_armies(state, mind.seat, needed)
-        for to in ways_out(state, mind.seat, origin, needed)
-        for march in _sizes(mind, origin, to, needed)
-    ]
+    needed: frozenset[Figure] = leaders(state, side) - IMMOBILE if led else NOBODY
+    found: list[March] = []
+    for origin in armies(state, side):
+        if not led:
+            found += marches_from(mind, origin)
+        elif not needed.isdisjoint(state.field[origin]):
+            found += marches_from(mind, origin) if goes_whole(mind, origin) else _from(mind, origin, needed)
     return sorted(found, key=lambda march: -march.worth)
 
 
-def _sizes(mind: Mind, origin: str, to: str, needed: Collection[Figure]) -> list[March]:
-    part = part_for(mind.state, mind.seat, origin, to, needed)
-    if part is None:
+def marches_from(mind: Mind, origin: str) -> list[March]:
+    return mind.once(("from", origin), lambda: _from(mind, origin, NOBODY))
+
+
+def _from(mind: Mind, origin: str, needed: Collection[Figure]) -> list[March]:
+    """The marches of one army, or of a part of it with somebody who is needed."""
+    state, side = mind.state, mind.side
+    whole = goes_whole(mind, origin)
+    found: list[March] = []
+    for to in NEIGHBOURS[origin]:
+        if is_open(state, side, to) and not is_barred(state, side, to):
+            part = None if whole else part_for(state, mind.seat, origin, to, needed)
+            most = mind.ground.units[side][origin] if whole else part.most if part else 0
+            found += [
+                March(origin, to, n, march_worth(mind, origin, to, n)) for n in sizes(mind, origin, to, most)
+            ]
+    return found
+
+
+def goes_whole(mind: Mind, origin: str) -> bool:
+    """No border and no weariness binds anybody there."""
+    return mind.seat in SIDES and not mind.state.this_turn.touched and is_unbound(mind.state, origin)
+
+
+def sizes(mind: Mind, origin: str, to: str, most: int) -> list[int]:
+    """How many could go, of so many at the most: all but a garrison; perhaps one, or half of them."""
+    if not most:
         return []
-    most = part.most
-    keep = garrison_needed(mind, origin)
-    sizes = {max(1, min(most, units_in(mind.state, mind.side, origin) - keep))}
-    if mind.side == FREE_PEOPLES or most > MOST_IN_REGION - units_in(mind.state, mind.side, to):
-        sizes |= {1, max(1, most // 2)}
-    return [March(origin, to, n, march_worth(mind, origin, to, n)) for n in sorted(sizes)]
+    mine = mind.ground.units[mind.side]
+    found = {max(1, min(most, mine[origin] - garrison_needed(mind, origin)))}
+    if mind.side == FREE_PEOPLES or most > MOST_IN_REGION - mine.get(to, 0):
+        found |= {1, max(1, most // 2)}
+    return sorted(found)
 
 
 # --- attacks -----------------------------------------------------------------------------------------
@@ -262,8 +289,10 @@ def advance_worth(mind: Mind, nation: str) -> float:
     """A step nearer to war for a nation of this side."""
     steps = mind.state.steps_to_war[nation]
     if NATIONS[nation].side == SHADOW:
-        base = {"sauron": 2.0, "isengard": 1.9}.get(nation, 1.3)
+        base = TO_WAR.get(nation, 1.3)
         return base if steps == 1 else base * 0.8
+    if nation == "elves":
+        return 0.05 * min(mind.nation_threat(nation), 8.0)
     passive = nation in mind.state.passive
     threat = min(mind.nation_threat(nation), 8.0)
     worth = 0.25 + 0.11 * threat

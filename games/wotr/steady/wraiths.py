@@ -10,6 +10,8 @@ from games.wotr.travel import forbidden_to_minions
 
 DONE = "done"
 WRAITHS = (NAZGUL, WITCH_KING)
+OVER_THE_RING = 0.5
+"""What the first Nazgûl where the Ring-bearers are is worth besides: a hunt die is rolled again."""
 
 
 def wraiths_at(mind: Mind, region: str) -> int:
@@ -57,8 +59,10 @@ def spare(mind: Mind, items: list[str]) -> list[str]:
 
 def flight_worth(mind: Mind) -> float:
     field = [region for region in {**mind.state.field, **mind.state.inside} if wraiths_at(mind, region)]
-    moves = min(len(lacking(mind)), len(spare(mind, field)))
-    return 0.1 + 0.35 * min(3, moves)
+    missing = lacking(mind)
+    moves = min(len(missing), len(spare(mind, field)))
+    hunting = OVER_THE_RING if moves and mind.state.fellowship.region in missing else 0.0
+    return 0.1 + 0.4 * min(3, moves) + hunting
 
 
 def fly_from(mind: Mind, items: list[str]) -> str:
