@@ -24,7 +24,7 @@ from accounts.models import User
 from games import service
 from games.kernel import Event
 from games.lab.bench_rules import seal
-from games.models import Game, OpenQuestion
+from games.models import Game, OpenQuestion, Seat
 from games.players.at_random import AtRandom
 from games.service import moving, storage
 from games.titles.offered import titles
@@ -33,6 +33,8 @@ from games.web.reading import reader_for
 
 TABS = 1000
 _SVG = re.compile(r'<div class="pane" data-pane>\s*<svg.*?</svg>', re.S)
+_BOARD = re.compile(r'(?:image href|data-regions)="([^"]+\.svg)"')
+_IMPORT = re.compile(r'from "\./([^"]+)"')
 _ASSET = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
 
 
@@ -108,6 +110,7 @@ def bench_web(title: str, events: int = 2000, rounds: int = 40, seed: int = 1) -
         figures["table_queries"] = _queries(reader, table)
         figures["table_queries_short_game"] = _queries(reader, reverse("table", args=[short.pk]))
         figures["history_queries"] = _queries(reader, moments[0])
+        figures |= _answers(reader, asked.seat, rounds)
         return figures | _sizes(reader, table)
 
 
@@ -118,6 +121,25 @@ def _get(client: Client, address: str) -> Callable[[], Any]:
         return response
 
     return get
+
+
+def _answers(client: Client, seat: Seat, rounds: int) -> dict[str, float]:
+    """From a pick to the next question, in pencil and rubbed out again, as the page's script asks for it."""
+    address, part = reverse("answer", args=[seat.game_id]), {"HX-Request": "true", "HX-Target": "ask"}
+    times, size = [], 0
+    for _ in range(rounds):
+        question = service.sketch_of(seat).question
+        assert question is not None
+        picks = AtRandom(1).pick(question, dict) or ()
+        form = {"seat": seat.key, "prompt": question.prompt, "pick": list(picks)}
+        began = time.perf_counter()
+        answer = client.post(address, form, headers=part, follow=True)
+        times.append((time.perf_counter() - began) * 1000)
+        size = max(size, len(gzip.compress(answer.content, 6)))
+        if service.sketch_of(seat).steps:
+            service.rub_out(seat, len(service.sketch_of(seat).steps))
+    worst = sorted(times)[int(len(times) * 0.95) - 1]
+    return {"answer_ms_p95": round(worst, 1), "answer_bytes_most": size}
 
 
 def _pulses(game: Game, player: User, rounds: int) -> list[Callable[[], Any]]:
@@ -158,15 +180,35 @@ def _queries(client: Client, address: str) -> int:
 
 
 def _sizes(client: Client, table: str) -> dict[str, int]:
-    """Bytes on the wire of the first load without the map's picture: the page, its styles and scripts."""
+    """Bytes on the wire of the first load: the page, its styles and scripts, the land and its regions."""
     page = client.get(table).content.decode()
     page_alone = _SVG.sub("", page)
     parts = [len(gzip.compress(page_alone.encode(), 6))]
-    for name in sorted(set(_ASSET.findall(page))):
-        response: Any = client.get(f"/static/{name}", headers={"Accept-Encoding": "gzip"})
-        parts.append(len(b"".join(response)))
+    scripts = {name: _wire(client, f"/static/{name}") for name in _with_imports(client, page)}
+    pictures = [_wire(client, address) for address in _BOARD.findall(page)]
+    own = sum(size for name, size in scripts.items() if name.endswith(".js") and "htmx" not in name)
     return {
-        "first_load_bytes": sum(parts),
+        "first_load_bytes": sum([*parts, *scripts.values(), *pictures]),
+        "own_script_bytes": own,
         "page_bytes": len(page.encode()),
         "map_bytes": len(page.encode()) - len(page_alone.encode()),
     }
+
+
+def _with_imports(client: Client, page: str) -> list[str]:
+    """The page's styles and scripts, with what the scripts import."""
+    found = sorted(set(_ASSET.findall(page)))
+    for name in found:
+        if name.endswith(".js"):
+            response: Any = client.get(f"/static/{name}")
+            folder = name.rpartition("/")[0]
+            more = _IMPORT.findall(b"".join(response).decode())
+            found += [f"{folder}/{one}" for one in more if f"{folder}/{one}" not in found]
+    return found
+
+
+def _wire(client: Client, address: str) -> int:
+    """Bytes on the wire, packed."""
+    response: Any = client.get(address)
+    content = b"".join(response) if response.streaming else response.content
+    return len(gzip.compress(content, 6))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -18,10 +18,11 @@ from django.utils.translation import get_language, gettext, override
 from django.views.decorators.http import require_safe
 
 from games.reader import Reader
-from games.titles import Board, Title
+from games.reader.people import Person
+from games.titles import Board, Entry, Title
 from games.titles.card_table import Spread, Zone
 from games.titles.offered import titles
-from games.titles.paper import PaperMarks, PaperPiece
+from games.titles.paper import PaperMarks, PaperPiece, PaperTable
 
 SCHEMES = {"": "auto", "light": "colour", "dark": "dark"}
 """The look of the land by the reader's choice of light."""
@@ -54,6 +55,26 @@ def land(request: HttpRequest, title: str, language: str, scheme: str, depth: st
 def colours(request: HttpRequest, title: str, mark: str) -> HttpResponse:
     """The colours of the board's pictures inside our pages."""
     return _kept(board_of(title).stylesheet(), "text/css")
+
+
+@require_safe
+def regions(request: HttpRequest, title: str, mark: str) -> HttpResponse:
+    """The outlines of a board's places: what a page lays over the map, so that all of a region reacts."""
+    return _kept(_regions(title), "image/svg+xml")
+
+
+@cache
+def _regions(title: str) -> str:
+    paths = (
+        f'<path id="r-{place}" class="hit" data-place="{place}" d="{outline}"/>'
+        for place, outline in board_of(title).regions().items()
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(paths)}</svg>'
+
+
+@cache
+def regions_address(title: str) -> str:
+    return reverse("board_regions", args=[title, _mark(_regions(title))])
 
 
 def _kept(content: str, kind: str) -> HttpResponse:
@@ -113,6 +134,8 @@ class SeatedZone:
 class LaidTable:
     table: Spread
     parts: list[SeatedZone]
+    lens: list[Entry]
+    """The words of every card that lies face up."""
 
 
 def laid(reader: Reader, options: Mapping[str, str]) -> LaidTable | None:
@@ -121,33 +144,70 @@ def laid(reader: Reader, options: Mapping[str, str]) -> LaidTable | None:
         return None
     spread = reader.title.spread(reader.shown, options, reader.seat.key if reader.seat else None)
     who = {person.seat.key: gettext("you") if person.is_mine else person.who for person in reader.people}
-    return LaidTable(spread, [SeatedZone(zone, who.get(zone.key, "")) for zone in spread.zones])
+    lens = [reader.almanac[page] for page in spread.pages() if page in reader.almanac]
+    return LaidTable(spread, [SeatedZone(zone, who.get(zone.key, "")) for zone in spread.zones], lens)
 
 
-def beside(
-    title: Title, view: Any, seat: str = "", options: Mapping[str, str] | None = None
-) -> dict[str, Any]:
-    """What stands beside the map: pieces where the game has a paper to take them from, else pictures.
+@dataclass(frozen=True)
+class DiceSet:
+    """Dice on the edge of the table: whose they are, and how many are left."""
 
-    The dice of the seat that is asked carry the numbers of the options.
-    """
+    piece: PaperMarks
+    who: str
+    is_asked: bool
+
+
+def around(reader: Reader, asked: str = "") -> dict[str, Any]:
+    """What stands around the map of a table: the dice on its edge, tracks on its rail, and what there is no
+    room for. `asked` is the seat whose dice may be picked."""
+    paper, view = reader.title.paper, reader.shown
+    if paper is None:
+        return beside(reader.title, view)
+    pieces = [piece for column in paper.pieces(view) for piece in column]
+    stock, owners = paper.stock(view), _owners(reader, paper.side)
+    dice = [piece for piece in pieces if isinstance(piece, PaperMarks)]
+    rail = [piece for piece in pieces if not isinstance(piece, PaperMarks)]
+    return {
+        "dice": [
+            DiceSet(one, owners.get(one.side, ""), bool(asked) and one.side == paper.side(asked))
+            for one in sorted(dice, key=lambda one: _edge_order(one, owners))
+        ],
+        "rail": [_on_page(piece) for piece in rail if not isinstance(piece, PaperTable)],
+        "pieces": [_on_page(piece) for piece in [*rail, *([stock] if stock else [])]],
+    }
+
+
+def beside(title: Title, view: Any) -> dict[str, Any]:
+    """What stands beside the map: pieces where the game has a paper to take them from, else pictures."""
     if title.paper:
         stock = title.paper.stock(view)
         pieces = [piece for column in title.paper.pieces(view) for piece in column]
-        side = title.paper.side(seat) if seat else ""
-        return {
-            "pieces": [
-                _on_page(piece, side, options or {}) for piece in [*pieces, *([stock] if stock else [])]
-            ]
-        }
+        return {"pieces": [_on_page(piece) for piece in [*pieces, *([stock] if stock else [])]]}
     tracks = title.board.tracks(view).items() if title.board else ()
     return {"tracks": {key: mark_safe(svg) for key, svg in tracks}}  # noqa: S308  our own drawing
 
 
-def _on_page(piece: PaperPiece, side: str, options: Mapping[str, str]) -> dict[str, Any]:
+def _owners(reader: Reader, side_of: Callable[[str], str]) -> dict[str, str]:
+    """By side: "you", or the only one who plays it."""
+    found: dict[str, list[Person]] = {}
+    for person in reader.people:
+        found.setdefault(side_of(person.seat.key), []).append(person)
+    return {
+        side: gettext("You") if any(one.is_mine for one in people) else people[0].who
+        for side, people in found.items()
+        if len(people) == 1 or any(one.is_mine for one in people)
+    }
+
+
+def _edge_order(piece: PaperMarks, owners: Mapping[str, str]) -> int:
+    """One's own dice, then what belongs to nobody, then the others'."""
+    if not piece.side:
+        return 1
+    mine = owners.get(piece.side) == gettext("You")
+    return 0 if mine or (gettext("You") not in owners.values() and piece.side == "free") else 2
+
+
+def _on_page(piece: PaperPiece) -> dict[str, Any]:
     """A piece with its template for the screen, which has the same name as the one for paper."""
-    shown: dict[str, Any] = {"piece": piece, "template": piece.template.replace("sheets/", "games/")}
-    if isinstance(piece, PaperMarks):
-        mine = options if side and piece.side == side else {}
-        shown["marks"] = [(mark, mine.get(mark.key, "")) for mark in piece.marks]
-    return shown
+    name = piece.template.removeprefix("sheets/pieces/").removesuffix(".html")
+    return {"piece": piece, "kind": name, "template": f"games/pieces/{name}.html"}

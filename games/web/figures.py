@@ -69,7 +69,7 @@ def told_by_the_game(reader: Reader, turns: Sequence[Turn], paper: GamePaper | N
     return [
         Figure(
             chart.heading,
-            str(reader.title.turn_words.at_the_end),
+            ", ".join(filter(None, (chart.counts, str(reader.title.turn_words.at_the_end)))),
             charts.lines(
                 chart.series,
                 _told(chart.heading, [(series.name, f"{series.values[-1]:g}") for series in chart.series]),

@@ -30,6 +30,7 @@ urlpatterns = [
     path("g/<int:game_id>/rub-out/", table.rub_out, name="rub_out"),
     path("g/<int:game_id>/take-back/", table.take_back, name="take_back"),
     path("g/<int:game_id>/why/", table.why, name="why"),
+    path("g/<int:game_id>/hint/", table.hint, name="hint"),
     path("g/<int:game_id>/rules/", table.rules, name="rules_help"),
     path("g/<int:game_id>/board/", table.board, name="board"),
     path("g/<int:game_id>/say/", table_forms.say, name="say"),
@@ -57,6 +58,7 @@ urlpatterns = [
     path("g/<int:game_id>/record.txt", history.as_text, name="game_text"),
     path("pulse/<str:word>/", pulse.pulse, name="pulse"),
     path("boards/<slug:title>/<slug:mark>.css", boards.colours, name="board_colours"),
+    path("boards/<slug:title>/<slug:mark>.regions.svg", boards.regions, name="board_regions"),
     path(
         "boards/<slug:title>/<slug:language>/<slug:scheme>/<slug:depth>/<slug:mark>.svg",
         boards.land,

@@ -325,8 +325,8 @@ def story(reader: Reader) -> Iterator[str]:
             turn = line.turn
             yield ""
             yield reader.title.turn_words.heading(turn)
-        gone = f" ({_('taken back')})" if line.taken_back else ""
-        yield f"{line.event:5}  {line.text}{gone}"
+        gone = _("taken back")
+        yield f"{line.event:5}  {line.text} ({gone})" if line.taken_back else f"{line.event:5}  {line.text}"
     if reader.game.is_over:
         yield ""
         yield reader.ending

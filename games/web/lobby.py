@@ -220,7 +220,8 @@ def _set_out(user: User, form: SetOutForm, dice: Dice, network: str) -> Game:
     own, bots = None if by_lot else [given["seat"]], {}
     if given["against"] == PRACTICE:
         own = own or [_some_seat(setup)]
-        bots = {key: bot_of(setup.title.key) for key in setup.seats if key not in own}
+        level = given.get("level") or bot_of(setup.title.key)
+        bots = {key: level for key in setup.seats if key not in own}
     elif given["against"] == ALONE:
         own = list(setup.seats)
     game = service.open_game(

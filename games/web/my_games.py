@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import wraps
@@ -19,22 +19,22 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games import service
 from games.kernel import Question
-from games.models import Draft, Game, Glance, OpenQuestion, Seat
+from games.models import Game, OpenQuestion, Seat
 from games.reader import Reader
 from games.reader.dates import moment_text
+from games.reader.news import event_text
 from games.reader.people import Person
 from games.reader.questions import prompt_text
 from games.reader.sentences import ending_text
 from games.reader.waiting import Awaited
+from games.service import game_lists
+from games.service.game_lists import Listed
 from games.titles.offered import titles
-from games.web.reading import reader_for
 from games.web.table_forms import Asking, askings, late_seats
 from games.web.terms import SeatName, names_of
 
 MOST_ROWS = 40
 """Of each kind; the player's own page has the rest."""
-LATEST_EVENTS = 12
-"""Among so many the latest that is told is looked for."""
 PLAYED = (Game.State.RUNNING, Game.State.ADJOURNED, Game.State.STOPPED)
 
 
@@ -75,46 +75,43 @@ class GameRow:
 def my_games(request: HttpRequest) -> HttpResponse:
     user = request.user
     assert isinstance(user, User)
-    games = list(_mine(user, PLAYED).order_by("-started_at")[:MOST_ROWS])
-    glances, now = service.glances_of(user, games), timezone.now()
-    rows = [_row(reader_for(request, game.pk), user, glances.get(game.pk), now) for game in games]
+    now = timezone.now()
+    known = list(game_lists.games_of(user, MOST_ROWS, now).order_by("-started_at", "-opened_at"))
+    mine = [game for game in known if _sits_in(user, game)]
+    played = [game for game in mine if game.state in PLAYED][:MOST_ROWS]
+    rows = [_row(listed, user, now) for listed in game_lists.listed(user, played)]
     late = datetime.max.replace(tzinfo=now.tzinfo)
     asked = sorted((row for row in rows if row.waits_for_me), key=lambda row: row.deadline or late)
-    done = _mine(user, (Game.State.FINISHED, Game.State.ABANDONED)).exclude(started_at=None)
-    waiting = _mine(user, (Game.State.OPEN,)).prefetch_related("seats__tenures").order_by("-opened_at")
-    latest = done.prefetch_related("seats__tenures").order_by("-ended_at")[:MOST_ROWS]
+    over = sorted((game for game in mine if game.is_over), key=_ended, reverse=True)
     context = {
         "asked": asked,
+        "live_games": ",".join(str(game.pk) for game in played),
         "waiting": [row for row in rows if not row.waits_for_me],
-        "to_come_back_to": _to_come_back_to(user, now),
-        "open": [_open_row(game) for game in waiting],
-        "done": [_done_row(game, user) for game in latest],
-        "done_count": done.count(),
+        "to_come_back_to": _to_come_back_to(user, known, now),
+        "open": [_open_row(game) for game in mine if game.state == Game.State.OPEN],
+        "done": [_done_row(game, user) for game in over],
+        "done_count": len(over) if len(over) < MOST_ROWS else game_lists.over_for(user).count(),
         "invitations": user.invitations.filter(state="sent").select_related("game", "invited_by"),
         "with_decks": [key for key, title in titles().items() if title.decks],
     }
     return render(request, "games/mine.html", context)
 
 
-def _mine(user: User, states: tuple[str, ...]) -> Any:
-    known = Game.objects.filter(state__in=states, title__in=titles())
-    return known.filter(seats__tenures__player=user, seats__tenures__ended_at=None).distinct()
-
-
-def _row(reader: Reader, user: User, glance: Glance | None, now: datetime) -> GameRow:
+def _row(listed: Listed, user: User, now: datetime) -> GameRow:
+    reader = Reader.of_listed(listed, user)
     row = GameRow(
         reader,
         [person for person in reader.people if person.is_mine],
         [person for person in reader.people if not person.is_mine],
+        new=listed.new,
+        unread=listed.unread,
+        news=_latest(reader, listed),
     )
-    since = glance.event if glance else 0
-    row.new = max(0, reader.game.events - since)
-    row.unread = service.unread(user, service.heard(reader.game, user), glance)
     if reader.game.state != Game.State.STOPPED:
         _add_questions(row, now)
-        row.asked_by_others = [asking for asking in askings(reader) if asking.waits_for_me]
+        if listed.has_agreements:
+            row.asked_by_others = [asking for asking in askings(reader) if asking.waits_for_me]
         row.decides = not row.question and any(not one.decided_from for one in late_seats(reader, now))
-    row.news = _latest(reader)
     return row
 
 
@@ -126,39 +123,41 @@ def _add_questions(row: GameRow, now: datetime) -> None:
             row.awaited.append(asked)
         elif not row.question:
             row.question, row.clock, row.deadline = _question(reader, found), asked, found.deadline
-            row.pencilled = _pencilled(found)
+            row.pencilled = found.pencilled  # type: ignore[attr-defined]
 
 
 def _question(reader: Reader, found: OpenQuestion) -> str:
-    """What is asked behind the draft; in a list, nothing is tried where nothing is in pencil."""
-    front = reader.in_seat(found.seat)
-    if _pencilled(found) and front.asked:
-        return front.asked.prompt
+    """What is asked in ink: in a list nothing is tried, it says how much is in pencil."""
     question = msgspec.json.decode(found.body, type=Question)
     return prompt_text(reader.words, question, reader.view)
 
 
-def _pencilled(found: OpenQuestion) -> int:
-    draft = Draft.objects.filter(seat=found.seat, after=found.after).first()
-    return len(draft.answers) if draft else 0
-
-
-def _latest(reader: Reader) -> str:
+def _latest(reader: Reader, listed: Listed) -> str:
     """The last thing that happened, as the reader knows it."""
-    game = reader.game
-    lines = reader.news(max(0, game.events - LATEST_EVENTS))
-    standing = [line.text for line in lines if not line.taken_back]
-    return standing[-1] if standing else ""
+    told = (event_text(reader.words, event, reader.view) for _, event in reversed(listed.latest))
+    return next(filter(None, told), "")
 
 
-def _to_come_back_to(user: User, now: datetime) -> list[tuple[Seat, str, str]]:
+def _sits_in(user: User, game: Game) -> bool:
+    return any(seat.tenure and seat.tenure.player_id == user.pk for seat in game.seats.all())
+
+
+def _ended(game: Game) -> datetime:
+    assert game.ended_at is not None
+    return game.ended_at
+
+
+def _to_come_back_to(user: User, games: Sequence[Game], now: datetime) -> list[tuple[Seat, str, str]]:
     """Seats that are mine again as soon as I wish: with their names, and until when."""
-    played = user.seats_to_come_back_to.filter(owner_until__gte=now, game__state__in=PLAYED)
-    found = played.filter(game__title__in=titles()).select_related("game")
+    seats = [seat for game in games if game.state in PLAYED for seat in game.seats.all()]
+    mine = [
+        (seat.owner_until, seat)
+        for seat in seats
+        if seat.owner_id == user.pk and seat.owner_until and seat.owner_until >= now
+    ]
     return [
-        (seat, titles()[seat.game.title].words.seat(seat.key), moment_text(seat.owner_until))
-        for seat in found.order_by("owner_until")
-        if seat.owner_until
+        (seat, titles()[seat.game.title].words.seat(seat.key), moment_text(until))
+        for until, seat in sorted(mine, key=lambda found: found[0])
     ]
 
 

@@ -17,6 +17,7 @@ from games.service.limits import MOST_ABSENCE_DAYS, MOST_BANK_DAYS, MOST_MOVE_DA
 from games.service.opening import LONGEST_NAME, MOST_RATING, Terms
 from games.titles import Title
 from games.titles.languages import OWN_NAMES
+from games.titles.levels import levels_of
 from games.titles.offered import titles
 from games.web.terms import TitleSetup, seat_names
 
@@ -39,6 +40,9 @@ class SetOutForm(forms.Form):
 
     seat = forms.ChoiceField(label=gettext_lazy("Your side"), widget=forms.RadioSelect)
     against = forms.ChoiceField(label=gettext_lazy("Against"), widget=forms.RadioSelect)
+    level = forms.ChoiceField(
+        label=gettext_lazy("How strong practice opponents are"), widget=forms.RadioSelect, required=False
+    )
     friend = forms.CharField(
         label=gettext_lazy("Handle or e-mail address"),
         required=False,
@@ -113,13 +117,26 @@ class SetOutForm(forms.Form):
         lot = [(LOT, _("Let the lot decide"))] if setup.is_contest else []
         self._choose("seat", [*((seat.key, seat.name) for seat in self.seats), *lot])
         self._choose("against", _opponents(setup))
+        self._choose("level", [(one.key, f"{one.name}: {one.text}") for one in levels_of(setup.title)])
+        if len(setup.seats) < 2 or not levels_of(setup.title):
+            del self.fields["level"]
         if not setup.is_contest:
             self.fields["seat"].label = _("Your seat")
             self.fields["against"].label = _("With")
             self._choose("ways", [way for way in WAYS if way[0] != "rated"])
         if setup.title.orders is None:
             del self.fields["orders"]
-        self.first_names = ["seat", "against", "friend", "name", "orders", "days", "days_for", "bank_days"]
+        self.first_names = [
+            "seat",
+            "against",
+            "level",
+            "friend",
+            "name",
+            "orders",
+            "days",
+            "days_for",
+            "bank_days",
+        ]
         self._add_choices()
         self._add_decks()
 
@@ -209,6 +226,7 @@ def _first_terms(setup: TitleSetup) -> dict[str, Any]:
         "orders": [SUGGESTED],
         "seat": LOT if setup.is_contest else next(iter(setup.seats)),
         "against": ANYBODY if len(setup.seats) > 1 else PRACTICE,
+        "level": bot_of(setup.title.key),
         "language": (get_language() or "en")[:2],
         "name": _("A new road"),
     }

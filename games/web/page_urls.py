@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from games.web import almanac, entrance, front_pages, lobby, my_games, players
+from games.web import almanac, app, entrance, front_pages, lobby, my_games, players
 
 urlpatterns = [
     path("", front_pages.home, name="home"),
     path("how-it-works/", front_pages.how_it_works, name="how_it_works"),
     path("dice/", front_pages.dice, name="dice"),
     path("sealed.py", front_pages.verifier, name="verifier"),
+    path("service-worker.js", app.service_worker, name="service_worker"),
     path("play-now/", entrance.play_now, name="play_now"),
     path("invitation/<str:token>/", entrance.invitation, name="invitation"),
     path("games/", my_games.my_games, name="my_games"),

@@ -60,11 +60,15 @@ _FOR_SEATS = f"""
             AND (audience = 'all' OR (audience = 'team' AND seat_id IN (
                 SELECT s.id FROM {{seat}} s WHERE s.game_id = g.id AND s.team IN (
                     SELECT team FROM {{seat}} WHERE id IN ({{holes}})))))),
-        (SELECT COUNT(*) FROM {_AGREEMENT} WHERE game_id = g.id),
-        (SELECT COUNT(*) FROM {_AGREEMENT} WHERE game_id = g.id AND settled_at IS NOT NULL),
+        (SELECT COUNT(*) FROM {_AGREEMENT} WHERE game_id = g.id AND {{theirs}}),
+        (SELECT COUNT(*) FROM {_AGREEMENT} WHERE game_id = g.id AND settled_at IS NOT NULL AND {{theirs}}),
         (SELECT MAX(CAST(answers AS TEXT)) FROM {_DRAFT} WHERE seat_id IN ({{holes}}))
     FROM {_GAME} g WHERE id = %s
 """  # noqa: S608  our own names
+_THEIRS = """(kind <> 'resign' OR asked_by_id IN (
+    SELECT s.id FROM {seat} s WHERE s.game_id = g.id AND s.team IN (
+        SELECT team FROM {seat} WHERE id IN ({holes}))))"""
+"""A side that thinks of resigning does so by itself."""
 
 
 def stamp(game: int, seats: list[int]) -> str:
@@ -76,7 +80,9 @@ def stamp(game: int, seats: list[int]) -> str:
     query, values = _FOR_ALL, [game]
     if seats:
         holes = ", ".join(["%s"] * len(seats))
-        query, values = _FOR_SEATS.format(seat=Seat._meta.db_table, holes=holes), [*seats * 4, game]
+        seat = Seat._meta.db_table
+        theirs = _THEIRS.format(seat=seat, holes=holes)
+        query, values = _FOR_SEATS.format(seat=seat, holes=holes, theirs=theirs), [*seats * 6, game]
     with connection.cursor() as cursor:
         cursor.execute(query, values)
         row = cursor.fetchone()

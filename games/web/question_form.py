@@ -1,4 +1,4 @@
-"""A seat's question as a form: how it is answered, and what waits to be sent."""
+"""A seat's question as a form: how it is answered, what it points at, and what waits to be sent."""
 
 from __future__ import annotations
 
@@ -10,10 +10,15 @@ from django.utils.translation import gettext
 
 from games.kernel import Problem, Question
 from games.reader import SeatReader
-from games.reader.questions import STEP_BREAK, Asked, Pencilled
+from games.reader.questions import STEP_BREAK, Asked, Option, Pencilled
+from games.titles.pointing import Pointing, Shortcut, Target
 
 COUNT = "n-"
 """Before the key in the name of a field that holds how many of an item are picked."""
+SHORT_LIST = 9
+"""So many options are shown in full; a longer list has one line each, and a field to find one."""
+FINAL = {"chance": "dice", "hidden": "reveal", "others": "choice", "over": "choice"}
+"""By what stops a draft: which of the endings a page shows."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +27,31 @@ class Pending:
 
     prompt: str
     answer: Pencilled
-    consequence: str
+    follows: str
+
+    @property
+    def final(self) -> str:
+        return FINAL.get(self.follows, "no")
+
+    @property
+    def consequence(self) -> str:
+        """What sending brings, so that nobody is surprised."""
+        match self.follows:
+            case "chance":
+                return gettext("dice fall or cards are drawn at once, and it cannot be taken back.")
+            case "over":
+                return gettext("it ends the game.")
+            case "hidden":
+                return gettext(
+                    "what follows is not in your hand. It can be taken back only while nothing was shown and "
+                    "nobody else has acted."
+                )
+            case _:
+                return gettext("Then others are asked. Until one of them has answered you can take it back.")
+
+    @property
+    def is_final(self) -> bool:
+        return self.follows in ("chance", "over", "hidden")
 
 
 @dataclass(frozen=True)
@@ -31,6 +60,12 @@ class Step:
 
     text: str
     back: int
+    answer: Pencilled
+
+    @property
+    def target(self) -> Target:
+        """The first thing that was picked."""
+        return next(iter(self.answer.targets), Target())
 
 
 @dataclass(frozen=True)
@@ -62,9 +97,57 @@ class QuestionForm:
         return self.kind != "one" and max(2, question.least) <= count <= question.most
 
     @property
+    def pointing(self) -> Pointing:
+        return self.asked.pointing
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.asked.options) > SHORT_LIST
+
+    @property
+    def preset(self) -> dict[str, int]:
+        """How many of each are filled in: as many as may be, in order, where that is the usual answer."""
+        if not self.pointing.takes_all:
+            return {}
+        left, found = self.asked.question.most, {}
+        for option in self.asked.options:
+            found[option.key] = min(option.count, left)
+            left -= found[option.key]
+        return found
+
+    @property
+    def rows(self) -> list[tuple[Option, int, bool]]:
+        """Each option, how many of it are filled in, and whether it waits to be sent."""
+        preset, waiting = self.preset, self.pending.answer.picks if self.pending else ()
+        return [
+            (one, waiting.count(one.key) if waiting else preset.get(one.key, 0), one.key in waiting)
+            for one in self.asked.options
+        ]
+
+    @property
+    def enough(self) -> Option | None:
+        """What ends the action, where something was done with it already."""
+        wanted = self.pointing.enough
+        return next((one for one in self.asked.options if wanted and one.key == wanted), None)
+
+    @property
+    def shortcuts(self) -> tuple[Shortcut, ...]:
+        return self.pointing.shortcuts
+
+    @property
     def steps(self) -> list[Step]:
         behind = len(self.asked.draft)
-        return [Step(step.text, behind - at) for at, step in enumerate(self.asked.draft)]
+        return [Step(step.text, behind - at, step) for at, step in enumerate(self.asked.draft)]
+
+    @property
+    def strokes(self) -> list[Pencilled]:
+        """What is drawn in pencil: the draft, and what waits to be sent."""
+        return [*self.asked.draft, *([self.pending.answer] if self.pending else [])]
+
+    @property
+    def says(self) -> str:
+        """The answer so far, in one line."""
+        return "; ".join(step.text for step in self.strokes)
 
     @property
     def notation(self) -> str:
@@ -73,14 +156,13 @@ class QuestionForm:
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """What stays marked on the map: the draft, and what waits to be sent."""
-        drafted = [key for step in self.asked.draft for key in step.picks]
-        return (*drafted, *(self.pending.answer.picks if self.pending else ()))
+        """What stays marked on the table: the draft, and what waits to be sent."""
+        return tuple(key for step in self.strokes for key in step.picks)
 
     @property
     def numbers(self) -> dict[str, str]:
-        """What stands on the map; nothing while an answer waits to be sent."""
-        return {} if self.pending else self.asked.numbers
+        """What stands on the map and on cards."""
+        return self.asked.numbers
 
 
 def form_of(reader: SeatReader, wish: QueryDict) -> QuestionForm | None:
@@ -99,23 +181,7 @@ def _pending(reader: SeatReader, question: Question, wish: QueryDict) -> Pending
     except Problem:
         return None
     answer = reader.pencilled(question, picks, reader.shown)
-    return Pending(question.prompt, answer, _consequence(wish.get("follows", "")))
-
-
-def _consequence(follows: str) -> str:
-    """What sending brings, so that nobody is surprised."""
-    match follows:
-        case "chance":
-            return gettext("Dice fall or cards are drawn next, so it cannot be taken back once it is sent.")
-        case "over":
-            return gettext("It ends the game.")
-        case "hidden":
-            return gettext(
-                "What follows is not in your hand. Once it is sent you can take it back only while nothing "
-                "was shown and nobody else has acted."
-            )
-        case _:
-            return gettext("Then others are asked. Until one of them has answered you can take it back.")
+    return Pending(question.prompt, answer, wish.get("follows", ""))
 
 
 def everything(question: Question) -> list[str]:

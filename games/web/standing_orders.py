@@ -22,7 +22,7 @@ from games.models import Game, Seat, StandingOrder
 from games.orders.order_preview import preview as would_have_done
 from games.orders.standing_orders import read
 from games.reader import Reader
-from games.reader.explanations import last_move
+from games.reader.explanations import told_by
 from games.reader.links import link_to
 from games.reader.sentences import order_text
 from games.service import opaque, orders
@@ -121,8 +121,29 @@ def offer(reader: Reader, seat: Seat | None) -> dict[str, Any]:
             "is_offered": not count and _suggests(reader.game.title, seat.key),
             "page": orders_page(seat),
             "shortcuts": _shortcuts(reader, seat),
+            "ask_me": (ways := _when_asked(reader, seat)),
+            "ask_me_now": next((way["text"] for way in ways if way["now"]), ""),
         }
     }
+
+
+def _when_asked(reader: Reader, seat: Seat) -> list[dict[str, Any]]:
+    """When the seat is asked where anybody may act; without an order it is the second way, as suggested."""
+    book = reader.title.orders
+    ways = book.when_asked(seat.key) if book and reader.game.state == Game.State.RUNNING else ()
+    if not ways:
+        return []
+    told = [order_text(orders.order_of(row), reader.title) for row in orders.in_force(seat, timezone.now())]
+    now = next((line for line, _text, _once in reversed(ways) if line in told), ways[1][0])
+    return [
+        {
+            "line": line,
+            "text": text,
+            "now": line == now,
+            "help": gettext("once, then as before") if once else "",
+        }
+        for line, text, once in ways
+    ]
 
 
 def _shortcuts(reader: Reader, seat: Seat) -> list[dict[str, str]]:
@@ -278,7 +299,7 @@ def rub_out(request: HttpRequest, reader: Reader) -> HttpResponse:
 @reads
 def why_moved(request: HttpRequest, reader: Reader) -> HttpResponse:
     """What each bot at the table says of its last move."""
-    told = [(person, last_move(person.seat)) for person in reader.people if person.is_bot]
+    told = [(person, told_by(person.seat, reader.mine)) for person in reader.people if person.is_bot]
     if not told:
         raise Http404
     return render(

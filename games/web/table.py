@@ -21,8 +21,9 @@ from games import service
 from games.kernel import Problem, Question, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
 from games.reader import Reader, SeatReader
+from games.reader.hints import hints, is_practice
 from games.reader.links import link_to
-from games.service import opaque
+from games.service import live, opaque
 from games.titles import Section
 from games.titles.paper import PaperCard
 from games.web import boards, proposal_forms, pulse, standing_orders, table_forms
@@ -73,32 +74,71 @@ def table(request: HttpRequest, reader: Reader) -> HttpResponse:
         if reader.user and (reader.mine or reader.user == reader.game.opened_by):
             return redirect("open_game", reader.game.pk)
         return render(request, "games/table_open.html", {"reader": reader, "game": reader.game})
-    now = timezone.now()
     seat = seat_in_front(reader, request.GET.get("seat", ""))
     reader = reader.in_seat(seat) if seat else reader
     form = form_of(reader, request.GET) if isinstance(reader, SeatReader) else None
-    context = {
+    if wants(request, ASK):
+        return ask_alone(request, reader, form)
+    return render(request, "games/table.html", whole_table(request, reader, seat, form))
+
+
+ASK = "ask"
+"""The part of the page that changes while a draft grows: the question and the bar that sends it."""
+
+
+def wants(request: HttpRequest, part: str) -> bool:
+    """Whether the page's script asks for one part only."""
+    return request.headers.get("HX-Target") == part
+
+
+def ask_alone(request: HttpRequest, reader: Reader, form: QuestionForm | None) -> HttpResponse:
+    if form is None:  # nothing is asked any more: the whole page has changed
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "games/table/ask.html", asking(reader, form))
+
+
+def asking(reader: Reader, form: QuestionForm | None) -> dict[str, Any]:
+    """What the question's part of the page is made from."""
+    return {
         "reader": reader,
         "game": reader.game,
-        "seat": seat,
+        "seat": reader.seat,
+        "version": live.version_of(reader.game.pk, reader.game.entries),
         "asked": reader.asked,
         "form": form,
-        "stopped": reader.stopped,
+        "gives_hints": reader.seat is not None and is_practice(reader),
         "headline": reader.headline,
+        "asked_seat": asked_seat(reader),
+        "rules_page": rules_page(reader),
+        "pulse": pulse.address_for(reader),
+        "this_seat": link_to("table", reader.game.pk, seat=reader.seat.key) if reader.seat else "",
+    }
+
+
+def asked_seat(reader: Reader) -> str:
+    """The name of the seat that is asked, where one person sits in several."""
+    return reader.person(reader.seat).name if reader.seat and reader.asked and len(reader.mine) > 1 else ""
+
+
+def whole_table(
+    request: HttpRequest, reader: Reader, seat: Seat | None, form: QuestionForm | None
+) -> dict[str, Any]:
+    now = timezone.now()
+    return {
+        **asking(reader, form),
+        "stopped": reader.stopped,
         "clocks": reader.awaited(now),
-        "news": reader.latest_news,
+        "story": reader.story,
+        "fray": reader.fray,
         "hand": hand_of(reader),
         "sections": reader.sections,
-        "rules_page": rules_page(reader),
         "waiting": waiting_move(reader, request.GET.get("sent", "")),
         **taking_back(reader),
-        "pulse": pulse.address_for(reader),
         "ending": reader.ending,
         "result": reader.result,
         "follows": service.sequels_of(reader.game),
         "rematch": address("rematch", reader.game.pk),
         "sheet": address("sheet", reader.game.pk) if seat else address("public_sheet", reader.game.pk),
-        "this_seat": link_to("table", reader.game.pk, seat=seat.key) if seat else "",
         "own_seats": seats_to_turn_to(reader),
         "next_game": None if reader.asked else next_game(reader),
         "has_bot": any(person.is_bot for person in reader.people),
@@ -107,7 +147,6 @@ def table(request: HttpRequest, reader: Reader) -> HttpResponse:
         **table_forms.context(reader, seat, now),
         **pictures(reader, form, request.COOKIES.get("ravenpost_light", "")),
     }
-    return render(request, "games/table.html", context)
 
 
 def seat_in_front(reader: Reader, wanted: str) -> Seat | None:
@@ -192,19 +231,21 @@ def next_game(reader: Reader) -> Game | None:
 
 
 def pictures(reader: Reader, form: QuestionForm | None, light: str) -> dict[str, Any]:
-    """The board and what lies beside it, where the game has one; or the table laid with cards."""
-    numbers, view = form.numbers if form else {}, reader.shown
-    if spread := boards.laid(reader, numbers):
+    """The board in ink and what lies around it, where the game has one; or the table laid with cards.
+
+    What can be picked, and what is in pencil, the page's script draws from the question's list."""
+    if spread := boards.laid(reader, form.numbers if form else {}):
         return {"spread": spread}
+    title = reader.game.title
     if reader.title.board is None:
         return {}
     return {
-        "board": boards.drawn(
-            reader.game.title, view, numbers, light=light, picked=form.picked if form else ()
-        ),
+        "board": boards.drawn(title, reader.view, {}, light=light),
+        "regions": boards.regions_address(title),
+        "map_key": reader.title.paper.map_key() if reader.title.paper else "",
         "full_map": link_to("board", reader.game.pk, depth="full"),
-        "colours": boards.colours_address(reader.game.title),
-        **boards.beside(reader.title, view, form.seat if form and form.kind == "one" else "", numbers),
+        "colours": boards.colours_address(title),
+        **boards.around(reader, form.seat if form else ""),
     }
 
 
@@ -216,18 +257,31 @@ def pictures(reader: Reader, form: QuestionForm | None, light: str) -> dict[str,
 @reads
 @tells_problems
 def answer(request: HttpRequest, reader: Reader) -> HttpResponse:
-    """An answer: into the draft if it can be rubbed out again; else it waits to be sent, or is sent."""
+    """An answer: into the draft if it can be rubbed out again; else it waits to be sent, or is sent.
+
+    `then` holds further answers that a click says at once, each as its prompt and its pick."""
     form = request.POST
     seat = own_seat(reader, form.get("seat", ""))
     prompt, picks = form.get("prompt", ""), picks_from(form)
     if "all" in form and (question := service.sketch_of(seat).question):
         picks = everything(question)
-    if "send" in form:
+    if form.get("send") == "1":
         return send(request, reader, seat, prompt, picks)
     sketch = service.pencil(seat, prompt, picks)
+    for more in form.getlist("then")[:MOST_THEN]:
+        if sketch.commits:
+            break
+        prompt, _, pick = more.partition(":")
+        picks = [pick]
+        sketch = service.pencil(seat, prompt, picks)
+    if sketch.commits and form.get("send") == "if-done":
+        return send(request, reader, seat, prompt, picks)
     if sketch.commits:
         return to_table(reader, seat=seat.key, prompt=prompt, pick=picks, follows=sketch.commits)
     return to_table(reader, **_seat_wish(reader, seat))
+
+
+MOST_THEN = 3
 
 
 def send(request: HttpRequest, reader: Reader, seat: Seat, prompt: str, picks: list[str]) -> HttpResponse:
@@ -306,7 +360,25 @@ def why(request: HttpRequest, reader: Reader) -> HttpResponse:
     seat = next((seat for seat in reader.mine if seat.key == request.GET.get("seat", "")), None)
     answers = reasons(reader.in_seat(seat), wish) if seat and wish else []
     context = {"reader": reader, "game": reader.game, "wish": wish, "answers": answers}
-    return render(request, "games/table_why.html", context)
+    alone = wants(request, "why")
+    return render(request, "games/table/why.html" if alone else "games/table_why.html", context)
+
+
+@never_cache
+@require_POST
+@login_required
+@reads
+def hint(request: HttpRequest, reader: Reader) -> HttpResponse:
+    """The best moves for who asks, in a practice game; asking is marked in the record."""
+    seat = next((seat for seat in reader.mine if seat.key == request.POST.get("seat", "")), None)
+    if seat is None:
+        raise Http404
+    try:
+        found, problem = hints(reader.in_seat(seat)), ""
+    except Refused as refused:
+        found, problem = [], reader.problem(refused)
+    context = {"reader": reader, "game": reader.game, "hints": found, "problem": problem}
+    return render(request, "games/table_hint.html", context)
 
 
 def reasons(reader: SeatReader, wish: str) -> list[tuple[str, str]]:
@@ -356,20 +428,12 @@ def named(reader: Reader, wish: str) -> list[str]:
 @require_safe
 @reads
 def board(request: HttpRequest, reader: Reader, event: int | None = None) -> HttpResponse:
-    """The board alone, for the page's script: now with its options or at an event, near or whole, in full."""
+    """The board alone, for the page's script: now or at an event, at a glance or in full."""
     if reader.title.board is None or reader.game.state == Game.State.OPEN:
         raise Http404
     depth = "full" if request.GET.get("depth") == "full" else "glance"
     light = request.COOKIES.get("ravenpost_light", "")
-    options: dict[str, str] = {}
-    picked: tuple[str, ...] = ()
-    if event is None:
-        seat = next((seat for seat in reader.mine if seat.key == request.GET.get("seat", "")), None)
-        if seat:
-            reader = front = reader.in_seat(seat)
-            form = form_of(front, request.GET)
-            options, picked = (form.numbers, form.picked) if form else ({}, ())
-    else:
+    if event is not None:
         reader = reader.back_at(min(event, reader.game.events), then=request.GET.get("as") == "then")
-    svg = boards.drawn(reader.game.title, reader.shown, options, light=light, depth=depth, picked=picked)
+    svg = boards.drawn(reader.game.title, reader.view, {}, light=light, depth=depth)
     return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")

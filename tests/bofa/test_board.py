@@ -42,6 +42,7 @@ from games.bofa.facts import (
 )
 from games.bofa.state import Options, begin
 from games.titles.drawing import overlap
+from games.titles.drawing.moves import MARCH, Move
 from games.titles.languages import LANGUAGES
 from tests.titles.boards import HOSTILE, SVG, OfAnyBoard, ids, parsed, titles, words
 
@@ -123,7 +124,7 @@ CROWDS = {
 OPTIONS = Marks(
     options=("va_2", "va_bridge", "eb_camp", "gp_west", "valley", "eyrie"),
     chosen="va_1",
-    moves=(("eb_8", "eb_4"), ("bl_2", "bl_4")),
+    moves=(Move("shadow", MARCH, "eb_4", "eb_8"), Move("shadow", MARCH, "bl_4", "bl_2")),
 )
 POSITIONS = {"start": position_of(begin(Options()), "Turn 1"), "late": late_battle()}
 

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.kernel import Question
+from games.titles.pointing import Pointing, Target
+
 _VIEW = (0, 0, 400, 240)
 _PLACES = {"stay": (70, 120), "go": (200, 120), "far": (330, 120)}
 """Items of the question whether to march, where they lie; nobody can go to the far bank."""
 _COLOURS = {"colour": "#e9e7e0", "grey": "#eeeeee", "dark": "#242a30", "auto": "var(--ford,#e9e7e0)"}
+
+
+def pointing(question: Question, view: Any) -> Pointing:
+    """The two banks, and the figures that wait on one of them."""
+    return Pointing({key: Target(place=key if key in _PLACES else "") for key in question.items})
 
 
 class FordBoard:
@@ -32,6 +40,9 @@ class FordBoard:
 
     def picture(self, view: Any, options: Mapping[str, str], scheme: str, near: Sequence[str] = ()) -> str:
         return self.overlay(view, options).replace(">", f">{self.land(scheme)}", 1)
+
+    def regions(self) -> Mapping[str, str]:
+        return {key: f"M{x - 60} 20h120v200h-120z" for key, (x, _) in _PLACES.items()}
 
     def tracks(self, view: Any) -> Mapping[str, str]:
         return {"turn": _document(_words(f"turn {view.turn}", "glance"), (0, 0, 400, 60))}

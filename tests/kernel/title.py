@@ -8,7 +8,7 @@ from typing import Any
 from games.kernel import Ending, Event, GameEnded, Problem, Question, TurnBegan
 from games.titles import Entry, Section, Title, Way
 from tests.kernel import skirmish as game
-from tests.kernel.board import FordBoard
+from tests.kernel.board import FordBoard, pointing
 
 _PROMPTS = {
     "march.go": "Do your figures go to the ford?",
@@ -114,4 +114,5 @@ title = Title(
     secret_prompts=frozenset({"fight.card"}),
     result=_result,
     sequels=_longer,
+    pointing=pointing,
 )

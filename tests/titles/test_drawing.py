@@ -6,12 +6,12 @@ import pytest
 from django.utils import translation
 
 from games.bofa.board import PICTURES, neighbourhood, position_of
-from games.bofa.board.geometry import PLACES
+from games.bofa.board.geometry import PLACES, corners
 from games.bofa.state import Options, begin
 from games.titles.drawing.titled import TitledBoard
 from tests.titles.boards import SVG, ids, parsed, titles, words
 
-BOARD = TitledBoard(PICTURES, position_of, PLACES, neighbourhood)
+BOARD = TitledBoard(PICTURES, position_of, PLACES, neighbourhood, corners)
 VIEW = begin(Options())
 
 
@@ -46,3 +46,15 @@ def test_it_speaks_the_active_language():
         assert "Nido de las Águilas" in words(parsed(BOARD.land("colour")))
         assert set(BOARD.tracks(VIEW)) == {"fate", "skies", "dice", "victory", "legend"}
     assert len(ids(parsed(BOARD.land("dark", "glance")))) >= 46
+
+
+def test_every_place_has_an_outline_and_what_lies_in_another_lies_above_it():
+    outlines = list(BOARD.regions())
+    assert sorted(outlines) == sorted(PLACES)
+    assert outlines.index("valley") < outlines.index("va_dale")
+
+
+def test_numbers_and_lines_know_where_what_stands_in_a_place_has_its_middle():
+    places = [group for group in parsed(BOARD.overlay(VIEW, {})).iter(SVG + "g") if group.get("data-x")]
+    assert {str(group.get("id")).removeprefix("at-") for group in places} <= set(PLACES)
+    assert len(places) > len(PLACES) // 2

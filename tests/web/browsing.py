@@ -55,7 +55,7 @@ class Visits:
             session = client.cookies["sessionid"].value
             context.add_cookies([{"name": "sessionid", "value": session, "url": self.site}])
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(15000)
         page.on("console", lambda said: self._hear(said.type, said.text))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(self.site + path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -43,6 +44,15 @@ def signed_in(user: User | None) -> Client:
     if user:
         client.force_login(user)
     return client
+
+
+def assert_every_script_is_a_file(text: str) -> None:
+    """Classic or module, a script of a page has an address and no words of its own."""
+    scripts = re.findall(r"<script([^>]*)>(.*?)</script>", text, re.DOTALL)
+    assert len(scripts) == text.count("<script")
+    for attributes, words in scripts:
+        assert re.search(r'(^|\s)src="[^"]+"', attributes), attributes
+        assert words == ""
 
 
 @pytest.fixture(scope="session")

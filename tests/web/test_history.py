@@ -240,7 +240,10 @@ def test_filters_and_turns_have_their_words_in_a_second_language(played: Game, a
 def test_a_round_of_the_card_game_is_called_so_wherever_it_is_named(anna: User, bert: User):
     table = stage("lcg", 250, [anna, bert], seed=3)
     client = signed_in(anna)
-    for address in (f"/g/{table.pk}/", f"/g/{table.pk}/at/200/", "/games/"):
+    at_the_table = page(client, f"/g/{table.pk}/")
+    assert f'aria-label="round {table.turn}"' in at_the_table
+    assert f'aria-label="turn {table.turn}"' not in at_the_table
+    for address in (f"/g/{table.pk}/at/200/", "/games/"):
         text = page(client, address)
         assert "<span>round</span>" in text
         assert "<span>turn</span>" not in text
@@ -259,6 +262,8 @@ def test_what_was_taken_back_is_not_counted(war: Game, anna: User):
 
 def test_a_war_has_charts(war: Game, anna: User):
     text = page(signed_in(anna), f"/g/{war.pk}/luck/")
+    for heading in ("The race of the Ring", "The race of the armies"):
+        assert f"<figcaption>{heading}<small>" in text
     assert "Corruption" in text
     assert "Victory points" in text
 
@@ -267,8 +272,9 @@ def test_the_table_of_a_war_has_its_map_pieces_and_cards(war: Game, anna: User, 
     for player in (anna, bert):
         text = page(signed_in(player), f"/g/{war.pk}/")
         assert 'id="at-minas_tirith"' in text
+        assert 'class="rail"' in text
         assert 'class="track"' in text
-        assert 'class="card ' in text
+        assert 'class="held ' in text
         assert "<style" not in text
         assert ' style="' not in text
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -22,7 +24,7 @@ from games.web import page_urls
 from games.web.new_game import SetOutForm
 from games.web.terms import setups
 from tests.service import tables
-from tests.web.conftest import signed_in
+from tests.web.conftest import assert_every_script_is_a_file, signed_in
 
 pytestmark = pytest.mark.django_db
 NOON = tables.NOON
@@ -62,6 +64,26 @@ def test_my_games_tell_whose_turn_it_is(game: Game, anna: User, bert: User):
     assert "Nothing waits for your answer." in theirs
     assert "anna is asked" in theirs
     assert "Do your figures" not in theirs
+
+
+MOST_QUERIES = 12
+
+
+def test_my_games_ask_the_database_as_often_for_many_games_as_for_one(game: Game, anna: User, bert: User):
+    client = signed_in(anna)
+    text_of(client, "/games/")
+    with CaptureQueriesContext(connection) as for_one:
+        text_of(client, "/games/")
+    more = [tables.duel(anna, bert, NOON) for _ in range(7)]
+    service.say(more[0], bert, "Well met.", NOON)
+    service.pencil(tables.seat(more[1], "east"), "march.go", ["go"])
+    text_of(client, "/games/")
+    with CaptureQueriesContext(connection) as for_all:
+        page = text_of(client, "/games/")
+    assert "8 games wait for your answer." in page
+    assert "1 message" in page
+    assert "1 step in pencil" in page
+    assert len(for_all) == len(for_one) <= MOST_QUERIES
 
 
 def test_my_games_and_the_table_show_what_the_others_ask_and_until_when(game: Game, anna: User, bert: User):
@@ -395,7 +417,7 @@ def test_the_staff_finds_stuck_games_and_settles_reports(game: Game, anna: User,
 # --- who may do what ---------------------------------------------------------------------------------
 
 FOR_ALL = {
-    *("home", "how_it_works", "dice", "verifier", "lobby"),
+    *("home", "how_it_works", "dice", "verifier", "service_worker", "lobby"),
     *("almanacs", "almanac", "almanac_entry", "player"),
 }
 SIGNED_IN = {"my_games", "open_game", "report"}
@@ -455,4 +477,4 @@ def test_pages_allow_no_inline_script_or_style(game: Game, invitation: Invitatio
         assert "unsafe" not in response["Content-Security-Policy"]
         assert "<style" not in text
         assert ' style="' not in text
-        assert text.count("<script") == text.count("<script src=")
+        assert_every_script_is_a_file(text)

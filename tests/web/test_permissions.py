@@ -13,7 +13,7 @@ from games import service
 from games.models import Game, Talk
 from games.web import game_urls
 from tests.service import tables
-from tests.web.conftest import signed_in
+from tests.web.conftest import assert_every_script_is_a_file, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_waiting")]
 
@@ -36,6 +36,7 @@ ACTING = {
     "answer": (),
     "rub_out": (),
     "take_back": (),
+    "hint": (),
     "say": (),
     "mute": (),
     "note": (),
@@ -51,7 +52,7 @@ OF_ORDERS = {"standing_orders", "give_orders", "rub_out_order", "orders_preview"
 """Only in games that know standing orders, or where a bot sits: test_standing.py walks them."""
 AMONG_TEAMMATES = {"propose", "settle_proposal"}
 """Only where a seat has teammates: test_proposals.py walks them."""
-FOR_ALL = {"pulse", "board_colours", "board_land"}
+FOR_ALL = {"pulse", "board_colours", "board_land", "board_regions"}
 """Pictures of the land and signed addresses: they show nothing of a game."""
 
 
@@ -137,7 +138,7 @@ def test_only_who_sits_there_can_act(
     assert signed_in(anna).get(target).status_code == 405
     game.refresh_from_db()
     assert (game.talk.count(), game.state, game.agreements.filter(agreed=True).count()) == before
-    if name in ("answer", "rub_out", "take_back", "say", "note", "ask", "tear_up"):
+    if name in ("answer", "rub_out", "take_back", "hint", "say", "note", "ask", "tear_up"):
         signed_in(bert).post(target, wish)
         game.refresh_from_db()
         assert (game.talk.count(), game.state) == before[:2], "bert does not sit in anna's seat"
@@ -200,4 +201,4 @@ def test_pages_allow_no_inline_script_or_style(game: Game, anna: User):
         assert "<style" not in text
         assert ' style="' not in text
         assert " onclick" not in text
-        assert text.count("<script") == text.count("<script src=")
+        assert_every_script_is_a_file(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 
 import pytest
 from django.test import Client
@@ -53,6 +54,21 @@ def test_the_suggested_orders_are_one_button_away(war: Game, anna: User):
     assert len(kinds()) == len(orders.suggested(seat(war, "free_peoples")))
     assert "Losses: whatever keeps most dice" in text
     assert "orders are in force." in page(client, war)
+
+
+def test_who_is_not_asked_announces_an_action_with_a_button(anna: User, bert: User):
+    """L9.3: while another is asked; the page of the table says so, and the next window asks."""
+    game = service.open_game("lcg", "Mirkwood", anna, NOON, options={"players": 2}, own=["north"])
+    service.join_seat(game, bert, NOON, "east")
+    for key in ("north", "east"):
+        answer(game, key, "keep")
+    answer(game, "north", "pass")
+    text = page(signed_in(anna), game)
+    (line,) = re.findall(r'<button[^>]* value="([^"]+)">Act in the next window</button>', text)
+    give(signed_in(anna), game, "north", lines=line, back="table")
+    assert kinds() == [("act", "turn")]
+    answer(game, "east", "pass")
+    assert asked(game)["north"].prompt == "window.planning"
 
 
 def test_what_is_chosen_in_the_form_is_put_in_force_for_as_long_as_said(war: Game, anna: User):

@@ -110,7 +110,8 @@ def test_my_games_reads_a_drifted_game_with_a_draft(anna: User, bert: User):
     game = tables.duel(anna, bert, timezone.now())
     service.pencil(seat(game, "east"), "march.go", ["go"])
     let_drift(game)
-    text_of(signed_in(anna).get("/games/"))
+    assert "1 step in pencil" in text_of(signed_in(anna).get("/games/"))
+    signed_in(anna).get(f"/g/{game.pk}/")
     assert_stopped_once(game)
     assert "Stopped while we look at it." in text_of(signed_in(anna).get("/games/"))
 

@@ -14,7 +14,7 @@ from games.lab.bench_web import stage
 from games.models import Agreement, Draft, Game, OpenQuestion, Seat, Submission, Talk
 from games.service import opaque
 from games.titles.languages import TRANSLATED
-from games.web import table
+from games.web import pulse, table
 from tests.service import tables
 from tests.web.conftest import signed_in
 
@@ -295,6 +295,15 @@ def test_a_tab_hears_nothing_new_until_something_is(game: Game, anna: User, bert
     assert Client().get("/pulse/1-2:forged/").status_code == 404
 
 
+def test_no_pulse_tells_that_the_other_side_thinks_of_resigning(anna: User, bert: User):
+    game = tables.foursome([anna, bert, tables.player("cleo"), tables.player("dora")])
+    pks = [tables.seat(game, key).pk for key in ("west", "north")]
+    foe, mate = (pulse.stamp(game.pk, [pk]) for pk in pks)
+    service.resign(game, anna, tables.NOON)
+    assert pulse.stamp(game.pk, [pks[0]]) == foe
+    assert pulse.stamp(game.pk, [pks[1]]) != mate
+
+
 def test_a_pulse_follows_ones_own_draft_and_agreements(game: Game, anna: User, bert: User):
     client = signed_in(anna)
     address, known = pulse_of(page(client, game))
@@ -358,8 +367,10 @@ def test_what_is_picked_stays_marked_on_the_map(anna: User, bert: User):
     before = page(signed_in(who), war)
     assert service.pencil(seat, "army.from", [next(iter(question.items))]).commits is None
     after = page(signed_in(who), war)
-    assert "-chosen" not in before
-    assert "-chosen" in after
+    stroke = f'data-stroke="from:{next(iter(question.items))}"'
+    assert before.count(stroke) == 1, "the option"
+    assert 'data-q="army.from" data-figures=""' in after
+    assert stroke in after, "and now the draft"
 
 
 def test_everything_on_offer_is_taken_with_one_button(anna: User, bert: User):
@@ -367,12 +378,53 @@ def test_everything_on_offer_is_taken_with_one_button(anna: User, bert: User):
     question = service.question_of(seat)
     assert question is not None
     client = signed_in(who)
-    assert 'name="all"' in page(client, war)
+    for key, count in question.items.items():
+        assert re.search(rf'name="n-{key}"\s+min="0" max="{count}" value="{count}"', page(client, war))
     form = {"seat": seat.key, "prompt": question.prompt, "all": "1"}
     client.post(f"/g/{war.pk}/answer/", form, follow=True)
     drafted = Draft.objects.filter(seat=seat).first()
     assert drafted is not None
     assert len(drafted.answers[0][1]) == sum(question.items.values())
+
+
+def test_while_a_draft_grows_only_the_question_is_sent(anna: User, bert: User):
+    war, seat, who = war_at("army.from", anna, bert)
+    client = signed_in(who)
+    question = service.question_of(seat)
+    assert question is not None
+    form = {"seat": seat.key, "prompt": "army.from", "pick": next(iter(question.items))}
+    answer = client.post(
+        f"/g/{war.pk}/answer/", form, headers={"HX-Request": "true", "HX-Target": "ask"}, follow=True
+    )
+    text = answer.content.decode()
+    assert text.strip().startswith('<div id="ask"')
+    assert 'data-q="army.from"' in text, "it is in pencil"
+    assert 'data-shape="figures"' in text, "and the next question is there: one way out is not asked"
+    assert "<svg" not in text
+    assert len(answer.content) < 15_000
+
+
+def test_who_is_signed_out_is_asked_to_sign_in_and_sent_nowhere(game: Game):
+    client, picked = Client(), {"prompt": "march.go", "pick": "go"}
+    answer = client.post(f"/g/{game.pk}/answer/", picked, headers={"HX-Request": "true"})
+    assert answer.status_code == 401
+    assert 'name="password"' in answer.content.decode()
+    assert client.session["typed"]["to"] == f"/g/{game.pk}/answer/"
+    assert client.session["typed"]["fields"] == [["prompt", "march.go"], ["pick", "go"]]
+
+
+def test_a_click_on_an_army_says_the_action_too(anna: User, bert: User):
+    war, seat, who = war_at("turn.action", anna, bert)
+    client = signed_in(who)
+    found = re.search(
+        r'data-place="(\w+)" data-item="(\w+)"\s+name="then" value="([^"]+)"', page(client, war)
+    )
+    assert found
+    place, item, then = found.groups()
+    client.post(
+        f"/g/{war.pk}/answer/", {"seat": seat.key, "prompt": "turn.action", "pick": item, "then": then}
+    )
+    assert Draft.objects.get(seat=seat).answers == [["turn.action", [item]], ["army.from", [place]]]
 
 
 def test_where_nothing_is_asked_the_next_game_that_waits_is_a_click_away(anna: User, bert: User):

@@ -45,6 +45,19 @@ def test_what_was_typed_is_there_again_and_is_sent_with_one_click(game: Game, an
     assert "sorry for the wait" in Talk.objects.get().text
 
 
+def test_a_page_that_asks_by_script_is_given_a_form_to_sign_in_beside_it(game: Game, anna: User):
+    client, table = Client(), f"/g/{game.pk}/"
+    asks = {"referer": f"http://testserver{table}", "hx-request": "true"}
+    turned = client.post(f"{table}say/", {"text": "Well met", "seat": "east"}, headers=asks)
+    assert turned.status_code == 401
+    fragment = turned.content.decode()
+    assert "<html" not in fragment
+    assert 'name="password"' in fragment
+    to = re.search(r'name="next" value="([^"]+)"', fragment)
+    assert to
+    assert "Well met" in sign_in(client, anna, f"/account/login/?next={to.group(1)}")
+
+
 def test_without_a_page_of_ours_before_it_it_leads_to_ones_games(game: Game, anna: User):
     client = Client()
     turned = client.post(

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from games.titles.drawing import overlap
+from games.titles.drawing.moves import MARCH, Move
 from games.titles.languages import LANGUAGES
 from games.wotr.board import (
     PICTURES,
@@ -147,7 +148,10 @@ def everybody_everywhere() -> Position:
 OPTIONS = Marks(
     options=("minas_tirith", "lossarnach", "pelargir", "druadan_forest", "north_ithilien", "dead_marshes"),
     chosen="osgiliath",
-    moves=(("minas_morgul", "south_ithilien"), ("near_harad", "west_harondor")),
+    moves=(
+        Move("shadow", MARCH, "south_ithilien", "minas_morgul"),
+        Move("shadow", MARCH, "west_harondor", "near_harad"),
+    ),
 )
 POSITIONS = {"start": starting_position(("Turn 1", "")), "late": late_game()}
 

@@ -36,6 +36,9 @@ class LcgBoard:
     def picture(self, view: State, options: Mapping[str, str], scheme: str, near: Sequence[str] = ()) -> str:
         return draw(lay(view, options), language(), scheme, WIDTH)
 
+    def regions(self) -> Mapping[str, str]:
+        return {}
+
     def tracks(self, view: State) -> Mapping[str, str]:
         return {}
 

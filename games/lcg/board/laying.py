@@ -251,7 +251,7 @@ class Layer:
         named = self.name(piece.key)
         if is_objective(piece) and not piece.seat:
             named = label("guards", name=named)
-        return AttachedCard(piece.key, named, spent, self.options.get(piece.key, ""))
+        return AttachedCard(piece.key, named, spent, self.options.get(piece.key, ""), piece.card.key)
 
     def traits(self, copy: str) -> str:
         """What kind of card it is where its edge does not say so, and its traits."""

@@ -19,6 +19,8 @@ class AttachedCard(Struct, frozen=True):
     spent: str = ""
     """The word for it if it is exhausted."""
     number: str = ""
+    page: str = ""
+    """Its key in the almanac."""
 
 
 class Spot(Struct, frozen=True):
@@ -84,6 +86,11 @@ class Spread(Struct, frozen=True):
     steps: tuple[str, ...]
     step: int
     zones: tuple[Zone, ...]
+
+    def pages(self) -> list[str]:
+        """The almanac's keys of everything that lies face up, each once."""
+        held = [one.page for spot in self.spots() for one in spot.held]
+        return list(dict.fromkeys(page for page in [*(spot.page for spot in self.spots()), *held] if page))
 
     def spots(self) -> Iterator[Spot]:
         for zone in self.zones:

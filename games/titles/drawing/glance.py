@@ -6,8 +6,8 @@ units one of them stands for. A game says what stands in a place and what it is 
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
@@ -27,8 +27,25 @@ from games.titles.drawing import (
 )
 from games.titles.drawing.looks import Palette
 from games.titles.drawing.marks import numbered
+from games.titles.drawing.moves import (
+    BATTLE,
+    FLIGHT,
+    MARCH,
+    PLACE,
+    RETREAT,
+    ROAD,
+    WIDTHS,
+    Move,
+    arrow,
+    cross,
+    joined,
+    places_of,
+)
 from games.titles.drawing.stands import RegionStand, settle
 
+ORDER = (FLIGHT, ROAD, RETREAT, MARCH, BATTLE, PLACE)
+"""What lies below what."""
+FEW = 2  # in a book of many maps only what moved and what is great has its name
 NAMELESS = 4  # the rank of places that get no name
 PIECES = (
     'fill="none" pointer-events="all" font-weight="700"'  # every shape names its own fill but the targets
@@ -51,6 +68,8 @@ class GlancePicture(ABC, Generic[S, P]):
         self.beside_of: dict[str, Box] = {}
         """What stands next to a place's stand: the number of an option, a marker."""
         self.lettering: dict[tuple[str, str], list[str]] = {}
+        self.printed = False
+        """For a book of many maps: no words to point at, no halo around the names."""
 
     # --- what a game says ----------------------------------------------------------------------------
 
@@ -143,7 +162,7 @@ class GlancePicture(ABC, Generic[S, P]):
             voice = f'font-family="{BOOK}" font-style="italic" font-weight="400" ' if face else ""
             layers = {colour: "".join(words) for (f, colour), words in self.lettering.items() if f == face}
             halo = f'fill="{ground}" stroke="{ground}" stroke-width="3" stroke-opacity=".85"'
-            inner = group("".join(layers.values()), halo + ' stroke-linejoin="round"')
+            inner = "" if self.printed else group("".join(layers.values()), halo + ' stroke-linejoin="round"')
             inner += "".join(group(words, f'fill="{colour}"') for colour, words in layers.items())
             out += group(inner, voice.strip()) if layers else ""
         return out
@@ -190,26 +209,20 @@ class GlancePicture(ABC, Generic[S, P]):
         box = rect(x, y, w, h, look.option_edge, look.card, 1, 2)
         return numbered(place, box + text(x + w / 2, y + 12.4, label, 12.5, look.on_option))
 
-    def arrow(self, start: str, end: str) -> str:
-        """A move that was made."""
-        (ax, ay), (bx, by) = self.spot(start), self.spot(end)
-        far = math.dist((ax, ay), (bx, by)) or 1
-        ux, uy = (bx - ax) / far, (by - ay) / far
-        sx, sy, ex, ey = ax + ux * 16, ay + uy * 12, bx - ux * 22, by - uy * 13
-        cx, cy = (sx + ex) / 2 - uy * 14, (sy + ey) / 2 + ux * 14
-        turn = math.dist((cx, cy), (ex, ey)) or 1
-        tx, ty, size = (ex - cx) / turn, (ey - cy) / turn, 5.0
-        line = f"M{num(sx)} {num(sy)}Q{num(cx)} {num(cy)} {num(ex)} {num(ey)}"
-        head = straight(
-            [
-                (ex + tx * size, ey + ty * size),
-                (ex - (tx + ty) * size, ey - (ty - tx) * size),
-                (ex - (tx - ty) * size, ey - (ty + tx) * size),
-            ]
-        )
-        look = self.look
-        halo = path(line, stroke=look.land, width=4.4, more=' stroke-opacity=".8"')
-        return halo + path(line, stroke=look.ink, width=2.2) + path(head, look.ink)
+    def arrows(self, moves: Sequence[Move]) -> str:
+        """What moved, flights below marches, each way with its own bend."""
+        lanes: Counter[frozenset[str]] = Counter()
+        out = ""
+        for move in sorted(joined(moves), key=lambda move: ORDER.index(move.kind)):
+            if move.kind in WIDTHS and move.origin in self.shown and move.to in self.shown:
+                way = frozenset((move.origin, move.to))
+                out += arrow(move, self.spot(move.origin), self.spot(move.to), lanes[way], self.look)
+                lanes[way] += 1
+        return out
+
+    def fights(self, moves: Sequence[Move]) -> str:
+        found = {move.to: move for move in moves if move.kind == BATTLE and move.to in self.shown}
+        return "".join(cross(self.spot(place), move.side, self.look) for place, move in found.items())
 
     def outlines(self, options: Iterable[str], chosen: str) -> str:
         """Places that can be chosen, and the one already chosen; in map units."""
@@ -234,6 +247,19 @@ class GlancePicture(ABC, Generic[S, P]):
             )
         return out
 
+    def body(self, place: str, told: Mapping[str, str]) -> str:
+        """What stands there, with its words and something to point at."""
+        drawn = self.drawn(self.stands[place]) if place in self.stands else ""
+        if self.printed:
+            return drawn
+        return f'<g id="at-{place}" {self.anchor(place)}>{title(told[place])}{self.target(place)}{drawn}</g>'
+
+    def anchor(self, place: str) -> str:
+        """Where what stands there has its middle, and half its width: in map units, for numbers and lines."""
+        x, y, w, h = self.stand_box(place) or (*self.spot(place), 0.0, 0.0)
+        middle = (x + w / 2, y + h / 2, w / 2)
+        return " ".join(f'data-{name}="{num(v * self.unit)}"' for name, v in zip("xyw", middle, strict=True))
+
     def target(self, place: str) -> str:
         x, y = self.spot(place)
         return f'<circle cx="{num(x)}" cy="{num(y)}" r="14"/>'
@@ -245,22 +271,21 @@ class GlancePicture(ABC, Generic[S, P]):
         told: Mapping[str, str],
         options: Mapping[str, str],
         chosen: str,
-        moves: Iterable[tuple[str, str]],
+        moves: Sequence[Move],
     ) -> str:
         """Ground marks, arrows, then what stands in each place, the names, the markers and the numbers."""
         badges = "".join(self.badge(label, place) for place, label in options.items() if place in self.shown)
         markers = self.markers()
         bodies = "\n".join(
-            f'<g id="at-{place}">{title(told[place])}{self.target(place)}'
-            f"{self.drawn(self.stands[place]) if place in self.stands else ''}</g>"
-            for place in self.shown
+            self.body(place, told) for place in self.shown if not self.printed or place in self.stands
         )
-        ranks = {place: self.rank(place, options, chosen) for place in self.shown}
+        touched = places_of(moves)
+        ranks = {place: 0 if place in touched else self.rank(place, options, chosen) for place in self.shown}
+        most = FEW if self.printed and moves else NAMELESS
         for place in sorted(self.shown, key=lambda place: ranks[place]):
-            if ranks[place] < NAMELESS:
+            if ranks[place] < most:
                 self.name(place)
         self.waters()
-        marks = "".join(self.arrow(start, end) for start, end in moves)
-        marks += f"\n{bodies}\n{self.letters()}{markers}{badges}"
+        marks = f"{self.arrows(moves)}\n{bodies}\n{self.fights(moves)}{self.letters()}{markers}{badges}"
         outlines = self.outlines(options, chosen)
         return outlines + f'\n<g transform="scale({self.unit:.4f})" {PIECES}>{marks}</g>'

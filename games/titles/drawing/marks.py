@@ -9,6 +9,7 @@ import msgspec
 
 from games.titles.drawing import Box, Point, group, path, rect, straight, text
 from games.titles.drawing.looks import Palette
+from games.titles.drawing.moves import Move
 
 Depth = Literal["glance", "full"]
 
@@ -21,7 +22,7 @@ class Marks(msgspec.Struct, frozen=True):
 
     options: tuple[str, ...] = ()
     chosen: str = ""
-    moves: tuple[tuple[str, str], ...] = ()
+    moves: tuple[Move, ...] = ()
     numbers: tuple[str, ...] = ()
 
     def labels(self) -> dict[str, str]:

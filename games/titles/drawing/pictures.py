@@ -33,6 +33,8 @@ class Pictures(ABC, Generic[P, L]):
 
     pixels = 820.0
     """How wide a picture counts as, unless it is said: the larger, the smaller its signs."""
+    page_pixels = 0.0
+    """The same on a page, where it fills the stage; 0: as everywhere."""
     close = 0.0
     """Map units to a pixel below which a picture is drawn in full even where a glance is asked for."""
 
@@ -116,8 +118,9 @@ class Pictures(ABC, Generic[P, L]):
         marks: Marks = NO_MARKS,
         every_name: bool = False,
         size: str = "",
+        ground: str = "",
     ) -> str:
-        """Land and position as one self-contained file.
+        """Land and position as one self-contained file; `ground` stands for the usual land.
 
         `size` is extra text for the svg tag, such as ` width="277mm" height="190mm"`, where the reader needs
         one.
@@ -126,11 +129,13 @@ class Pictures(ABC, Generic[P, L]):
         if view and view[2] <= self.close * pixels:
             depth = "full"
         look, box = self.looks[scheme], view or self.whole[depth]
-        body = self._position(position, language, look, depth, box, pixels, marks, every_name)
+        printed = bool(ground)
+        body = self._position(position, language, look, depth, box, pixels, marks, every_name, printed)
         if view is None:
             more, taller = self.around(position, language, look, depth, box[2] / pixels)
             body, box = f"{body}\n{more}", (box[0], box[1], box[2], box[3] + taller)
-        body = f"{rect(*box, look.paper)}\n{self.ground(language, scheme, depth)}\n{body}"
+        land = ground or self.ground(language, scheme, depth)
+        body = f"{rect(*box, look.paper)}\n{land}\n{body}"
         told, style = self.told(position, language), self._style(scheme)
         return document(body, box, told, language, style=style, size=size)
 
@@ -156,8 +161,10 @@ class Pictures(ABC, Generic[P, L]):
         pixels: float,
         marks: Marks,
         every_name: bool,
+        printed: bool = False,
     ) -> str:
         if depth == "full":
             return self.in_full(position, language, look, marks)
         small = self.small(position, language, look, view, view[2] / pixels, every_name)
+        small.printed = printed
         return small.draw(self.described(position, language), marks.labels(), marks.chosen, marks.moves)

@@ -44,6 +44,11 @@ def window(corners: Iterable[Point], frame: Box, ratio: float, least: float) -> 
     return round(x, 1), round(y, 1), round(width, 1), round(height, 1)
 
 
+def spread(points: Iterable[Point], by: float) -> list[Point]:
+    """Corners around these points, so far from each."""
+    return [corner for x, y in points for corner in ((x - by, y - by), (x + by, y + by))]
+
+
 def sown(points: Iterable[Point], shape: str) -> str:
     """One small shape at many places."""
     return "".join(move(point) + shape for point in points)

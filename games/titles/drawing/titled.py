@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, cast
 
-from games.titles.drawing import Box
+from games.titles.drawing import Box, Point, straight
 from games.titles.drawing.looks import Scheme
 from games.titles.drawing.marks import Depth, Marks
 from games.titles.drawing.pictures import Pictures
@@ -19,11 +19,13 @@ class TitledBoard:
         self,
         pictures: Pictures[Any, Any],
         seen: Callable[[Any], Any],
-        places: Container[str],
+        places: Collection[str],
         neighbourhood: Callable[[Sequence[str]], Box],
+        corners: Callable[[str], Sequence[Point]],
     ) -> None:
-        """`seen`: what the pictures show of a view; `places`: what can be pointed at."""
+        """`seen`: what the pictures show of a view; `places`: what can be pointed at, the wider last."""
         self.pictures, self.seen, self.places, self.neighbourhood = pictures, seen, places, neighbourhood
+        self.corners = corners
 
     def land(self, scheme: str, depth: str = "full") -> str:
         return self.pictures.land(language(), cast(Scheme, scheme), cast(Depth, depth))
@@ -41,7 +43,9 @@ class TitledBoard:
             language(),
             depth=cast(Depth, depth),
             view=self._window(near),
+            pixels=self.pictures.page_pixels,
             marks=self._marks(options, picked),
+            every_name=True,
         )
 
     def picture(self, view: Any, options: Mapping[str, str], scheme: str, near: Sequence[str] = ()) -> str:
@@ -54,6 +58,9 @@ class TitledBoard:
             view=window,
             marks=self._marks(options),
         )
+
+    def regions(self) -> Mapping[str, str]:
+        return {place: straight(self.corners(place), digits=0) for place in reversed(tuple(self.places))}
 
     def tracks(self, view: Any) -> Mapping[str, str]:
         return self.pictures.tracks(self.seen(view), language(), "auto")

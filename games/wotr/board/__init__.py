@@ -69,6 +69,8 @@ OVERLAY = f'fill="none" pointer-events="all" {COUNTERS}'  # every shape names it
 class WotrPictures(Pictures[Position, Look]):
     """Middle-earth."""
 
+    page_pixels = 752
+
     def name(self, language: str) -> str:
         return name("game", language)
 
