@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -23,7 +24,17 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "my_places": _my_places(request),
         "drawers": _drawers(request),
         "source_url": settings.SOURCE_URL,
+        "live_address": live_address(request),
     }
+
+
+def live_address(request: HttpRequest) -> str:
+    """Where the page hears what happens: beside it behind a proxy, on a port of its own on one machine."""
+    if not settings.LIVE_PORT:
+        return ""
+    if not settings.IS_LOCAL:
+        return "/events/"
+    return f"http://{split_domain_port(request.get_host())[0]}:{settings.LIVE_PORT}/events/"
 
 
 def _my_places(request: HttpRequest) -> list[dict[str, Any]]:

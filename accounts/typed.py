@@ -34,20 +34,37 @@ class KeepTypedMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if request.method != "POST" or not _is_turned_away(request, response):
+        if not _is_turned_away(request, response):
+            return response
+        if request.headers.get("HX-Request") == "true":
+            return self._sign_in_here(request)
+        if request.method != "POST":
             return response
         if request.path.startswith(reverse("settings")):
             return redirect(f"{_door()}?{urlencode({'next': _page(request)})}")
-        fields = [[name, value] for name, values in request.POST.lists() for value in values]
-        kept = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
-        if sum(len(value) for _, value in kept) <= LONGEST:
-            request.session[KEPT] = {
-                "to": request.get_full_path(),
-                "page": _page(request),
-                "fields": kept,
-                "at": timezone.now().timestamp(),
-            }
+        _keep(request)
         return redirect(f"{_door()}?{urlencode({'next': reverse('typed')})}")
+
+    def _sign_in_here(self, request: HttpRequest) -> HttpResponse:
+        """A page that asked by script stays as it is, and is given a form to sign in beside it."""
+        posted = request.method == "POST" and not request.path.startswith(reverse("settings"))
+        if posted:
+            _keep(request)
+        to = reverse("typed") if posted else _page(request)
+        context = {"next": to, "door": f"{_door()}?{urlencode({'next': to})}", "kept": posted}
+        return render(request, "people/signed_out.html", context, status=401)
+
+
+def _keep(request: HttpRequest) -> None:
+    fields = [[name, value] for name, values in request.POST.lists() for value in values]
+    kept = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
+    if sum(len(value) for _, value in kept) <= LONGEST:
+        request.session[KEPT] = {
+            "to": request.get_full_path(),
+            "page": _page(request),
+            "fields": kept,
+            "at": timezone.now().timestamp(),
+        }
 
 
 def _door() -> str:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("data/download/", views.download_data, name="download_data"),
     path("farewell/", views.farewell, name="farewell"),
     path("farewell/code/", views.farewell_code, name="farewell_code"),
+    path("push/", views.push, name="push"),
     path("typed/", typed.typed, name="typed"),
     path("language/", views.choose_language, name="choose_language"),
     path("light/", views.choose_light, name="choose_light"),

@@ -26,7 +26,7 @@ from accounts.deletion import is_proof, say_farewell, send_code
 from accounts.forms import AbsenceForm, FarewellForm, SettingsForm
 from accounts.models import Absence, User
 from accounts.personal_data import data_of
-from games.service import announce, changing_calendar
+from games.service import announce, changing_calendar, pushes
 
 
 class SignUpView(SignupView):
@@ -77,7 +77,19 @@ def preferences(request: HttpRequest) -> HttpResponse:
         with translation.override(user.language):
             messages.success(request, _("Your settings are kept."))
         return redirect("settings")
-    return render(request, "people/settings.html", {"form": form})
+    return render(request, "people/settings.html", {"form": form, "push_key": pushes.public_key()})
+
+
+@login_required
+@require_POST
+def push(request: HttpRequest) -> HttpResponse:
+    """A browser wishes for lines, or no longer."""
+    given = request.POST
+    if not given.get("keep"):
+        pushes.unsubscribe(_me(request), given.get("endpoint", ""))
+        return HttpResponse(status=204)
+    taken = pushes.subscribe(_me(request), *(given.get(name, "") for name in ("endpoint", "p256dh", "auth")))
+    return HttpResponse(status=204 if taken else 400)
 
 
 @login_required

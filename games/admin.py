@@ -47,6 +47,9 @@ class ReadOnly(admin.ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
     def has_mend_permission(self, request: HttpRequest) -> bool:
         """What changes something needs the right to change, though the rows' forms are for reading only."""
         codename = get_permission_codename("change", self.opts)
@@ -162,9 +165,6 @@ class GameAdmin(ReadOnly):
         *["opened_by", "opened_at", "started_at", "adjourned_at", "ended_at", "winners", "how"],
     ]
     actions = ["go_on", "go_back"]
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     @admin.action(description="Let stopped games go on, if the rules fit again", permissions=["mend"])
     def go_on(self, request: HttpRequest, rows: QuerySet[Game]) -> None:

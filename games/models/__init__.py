@@ -6,6 +6,7 @@ from games.models.log import LogEntry, OpenQuestion, Snapshot
 from games.models.moves import Agreement, Draft, StandingOrder, Submission
 from games.models.playing import Game, Invitation, NoInvitations, Seat, Tenure, fresh_token
 from games.models.post import Letter, Outgoing, PostOffice, RawMail, Refusal, ReplyAddress, Unreached
+from games.models.pushing import Push, PushKey, PushSubscription
 from games.models.records import Deck, FailedWork, Glance, Paper, RatedGame, Rating, Report, Stoppage
 from games.models.talk import Block, Mute, Proposal, Talk
 
@@ -27,6 +28,9 @@ __all__ = [
     "Paper",
     "PostOffice",
     "Proposal",
+    "Push",
+    "PushKey",
+    "PushSubscription",
     "RatedGame",
     "Rating",
     "RawMail",

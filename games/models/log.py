@@ -47,8 +47,9 @@ class Snapshot(models.Model):
     """`*` for the whole truth (at boundaries, to resume from); else a view's seats, none for a spectator."""
     number = models.PositiveIntegerField()
     turn = models.PositiveIntegerField()
-    opens_turn = models.BooleanField(default=False)
-    """Kept for rewinding; of the others only the newest is."""
+    kept = models.BooleanField(default=False)
+    """For rewinding and looking back: each turn's first boundary, a view now and then. Of the others only the
+    newest of its eyes is there."""
     body = models.BinaryField()
 
     class Meta:

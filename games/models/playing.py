@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext
+
+from games.titles.levels import level_name
 
 
 def fresh_token() -> str:
@@ -84,11 +87,21 @@ class Game(models.Model):
     seating = models.JSONField(default=dict)
     """Where seats were drawn: who waited in which order, and the seats as drawn from the sealed secret."""
 
+    log_read: Any = None
+    """What storage has read of the log, for as long as the log has that length."""
+
     class Meta:
         indexes = [models.Index(fields=["state", "opened_at"])]
 
     def __str__(self) -> str:
         return self.name
+
+    def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
+        """A log whose length has changed is read again, also where it grew within what was rolled back."""
+        before = self.entries
+        super().refresh_from_db(*args, **kwargs)
+        if self.entries != before:
+            self.log_read = None
 
     @property
     def is_over(self) -> bool:
@@ -152,6 +165,8 @@ class Tenure(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="tenures"
     )
     bot = models.CharField(max_length=20, blank=True)
+    hints = models.PositiveIntegerField(default=0)
+    """How often its player has asked for a hint."""
     began_at = models.DateTimeField()
     began_event = models.PositiveIntegerField(default=0)
     ended_at = models.DateTimeField(null=True)
@@ -195,7 +210,7 @@ class Tenure(models.Model):
         """Whoever sits there, as everybody reads it: a player's name, or a bot's."""
         if self.player:
             return self.player.shown_name
-        return gettext("the bot %(name)s") % {"name": self.bot.replace("_", " ").capitalize()}
+        return gettext("the bot %(name)s") % {"name": level_name(self.bot)}
 
 
 class Invitation(models.Model):

@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import cached_property
 
 from games.models.playing import Game, Tenure
 
@@ -45,6 +46,12 @@ class Outgoing(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @cached_property
+    def tenures(self) -> list[Tenure]:
+        """Where its reader sits in its game now."""
+        sits = Tenure.objects.filter(seat__game=self.game_id, player=self.player_id, ended_at=None)
+        return list(sits.select_related("seat__game", "player").order_by("seat__place", "pk"))
 
 
 def fresh_word() -> str:

@@ -50,8 +50,12 @@ def lateness_text(game: Game) -> str:
     if clocks.has_no_clock(game):
         return gettext(
             "After %(silence)d days without an answer the others may decide how the game goes on; if nobody "
-            "decides, it ends without a result after %(longest)d days more."
-        ) % {"silence": limits.SILENCE.days, "longest": limits.LONGEST_SILENCE.days}
+            "decides, it ends without a result after %(longest)d days more, or %(all)d if all are silent."
+        ) % {
+            "silence": limits.SILENCE.days,
+            "longest": limits.LONGEST_SILENCE.days,
+            "all": limits.LONGEST_ADJOURNED.days,
+        }
     return gettext(
         "Nothing is decided about a late seat for %(grace)d days; then the others decide within %(vote)d "
         "days how the game goes on. If nobody decides anything, it ends without a result %(longest)d days "
@@ -91,6 +95,14 @@ def ending_of_vote(agreement: Agreement) -> str:
     if agreement.ends_at is None:
         return ""
     moment = {"moment": moment_text(agreement.ends_at)}
+    if agreement.kind == Kind.SUBSTITUTE:
+        return (
+            gettext(
+                "When all have answered, or else on %(moment)s, most of those who have answered decide; one "
+                "no of the side that is not late is enough against a substitute."
+            )
+            % moment
+        )
     if is_about_seat(agreement):
         return (
             gettext(

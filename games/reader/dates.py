@@ -55,6 +55,11 @@ def day_text(moment: datetime) -> str:
     return _format(moment, _DAY.get(_language(), _DAY["en"]))
 
 
+def short_day_text(moment: datetime) -> str:
+    """A day without its year, as it stands in a name."""
+    return _format(moment, "d MMM").replace(".", "")
+
+
 def _format(moment: datetime, pattern: str) -> str:
     return format_datetime(timezone.localtime(moment), pattern, locale=_language())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.utils.translation import gettext
 
 from games.kernel import Answered, Picks, standing
@@ -23,6 +25,22 @@ def last_move(seat: Seat) -> str:
     event = seat.game.log.filter(number__lt=first, event__isnull=False).order_by("-number").first()
     spectator = Reader(seat.game, (), event=event.event if event else 0)
     return title.explain(spectator.view, seat.key, steps)
+
+
+def plan_of(seat: Seat, asker: Collection[Seat]) -> str:
+    """What the bot there is after, for those of its own side; "" for everybody else.
+
+    It is made from the bot's own view: what a partner says on purpose when asked.
+    """
+    title, tenure = titles()[seat.game.title], seat.tenure
+    if title.plan is None or tenure is None or not any(one.team == seat.team for one in asker):
+        return ""
+    return title.plan(storage.view(seat.game, (seat.key,)), seat.key, tenure.bot)
+
+
+def told_by(seat: Seat, asker: Collection[Seat]) -> str:
+    """All that the bot says when it is asked."""
+    return " ".join(filter(None, [last_move(seat), plan_of(seat, asker)]))
 
 
 def _last_steps(seat: Seat) -> tuple[list[tuple[str, Picks]], int]:

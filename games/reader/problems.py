@@ -211,6 +211,7 @@ _PROBLEMS: dict[str, Promise] = {
         "them."
     ),
     "name_taken": _("Somebody already plays as “%(name)s”. Choose another name."),
+    "hints_in_practice_only": _("There are hints in practice games only, where everybody else is a bot."),
     "no_bot_here": _("No bot sits at this table, so there is nobody to ask."),
     "several_agreements": _(
         "Several things may be meant. Write the number of the one that you mean, like “%(example)s”."
@@ -239,7 +240,8 @@ def several_text(problem: Problem, name_of: Callable[[str], str]) -> str:
 def problem_text(problem: Problem, title: Title | None = None, view: Any = None) -> str:
     """Why, in the game's own words if it has some, and that nothing else was changed."""
     own = title.words.problem(problem, view) if title else ""
-    return own or f"{reason_text(problem, title)} {gettext('Nothing else was changed.')}"
+    nothing_else = gettext("Nothing else was changed.")
+    return own or f"{reason_text(problem, title)} {nothing_else}"
 
 
 def reason_text(problem: Problem, title: Title | None = None, view: Any = None) -> str:

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from games.kernel import Picks, Question
 from games.titles import Meanings, Title, Words
+from games.titles.pointing import NOTHING, Pointing, Target
 
 STEP_BREAK = " > "
 SHORT_NAME = 3
@@ -35,6 +36,8 @@ class Option(Struct, frozen=True):
     """How often it can be picked."""
     meaning: str = ""
     """What picking it would mean, where the game has a word on it."""
+    target: Target = Target()
+    """What it points at on the table."""
 
     @property
     def at_most(self) -> str:
@@ -47,6 +50,26 @@ class Pencilled(Struct, frozen=True):
     picks: Picks
     text: str
     typed: str
+    prompt: str = ""
+    pointing: Pointing = NOTHING
+
+    @property
+    def targets(self) -> list[Target]:
+        """What was picked points at."""
+        return [self.pointing.targets.get(key, Target()) for key in dict.fromkeys(self.picks)]
+
+    @property
+    def cards(self) -> str:
+        """The cards that were picked."""
+        return " ".join(target.card for target in self.targets if target.card)
+
+    @property
+    def figures(self) -> str:
+        """Figures as a chip counts them: "3 1E 1L"."""
+        letters = Counter(self.pointing.targets.get(key, Target()).letter for key in self.picks)
+        units = letters["R"] + letters["E"]
+        kinds = [f"{letters[letter]}{letter}" for letter in "ELN" if letters[letter]]
+        return " ".join([str(units)] * bool(units) + kinds)
 
 
 class Asked(Struct, frozen=True):
@@ -56,6 +79,7 @@ class Asked(Struct, frozen=True):
     prompt: str
     options: tuple[Option, ...]
     draft: tuple[Pencilled, ...] = ()
+    pointing: Pointing = NOTHING
 
     @property
     def how_many(self) -> str:
@@ -87,7 +111,9 @@ class Asked(Struct, frozen=True):
         return [step.typed for step in self.draft]
 
 
-def options_of(words: Words, question: Question, view: Any) -> tuple[Option, ...]:
+def options_of(
+    words: Words, question: Question, view: Any, pointing: Pointing = NOTHING
+) -> tuple[Option, ...]:
     """The items in their order. One that is a number itself has that number."""
     means = words.meanings(question, view) if isinstance(words, Meanings) else {}
     itself = all(key.isdigit() for key in question.items)
@@ -98,6 +124,7 @@ def options_of(words: Words, question: Question, view: Any) -> tuple[Option, ...
             item_name(words, question, key, view),
             count,
             means.get(key, ""),
+            pointing.targets.get(key, Target()),
         )
         for place, (key, count) in enumerate(question.items.items(), start=1)
     )

@@ -18,17 +18,25 @@ from games.kernel import EVERYTHING, Event, Eyes, Problem, Question, Sketch, fol
 from games.models import Agreement, Game, LogEntry, OpenQuestion, Seat, Tenure
 from games.reader import lookup, news, problems, questions, sentences
 from games.reader.dates import day_text
+from games.reader.deeds import deeds_since
 from games.reader.dice_words import result_of
 from games.reader.landmarks import Passed, landmarks_of
 from games.reader.news import NewsLine, Span
 from games.reader.people import Person, people_of
 from games.reader.questions import Asked, Pencilled
+from games.reader.story import Story, grouped, of_deeds
 from games.reader.waiting import Awaited, awaited
 from games.service import agreements, being_away, clocks, moving, orders, seats, storage, waiting
+from games.service.game_lists import Listed
 from games.service.stopping import GameStopped
 from games.titles import Entry, Section, Title
+from games.titles.deeds import Deed
+from games.titles.fray import Fray
 from games.titles.offered import titles
+from games.titles.pointing import NOTHING, Pointing
 
+LONGEST_FRAY = 150
+"""So many events are looked through for where a battle began."""
 HAND = "hand"
 """The key of the section of a position that tells the reader's own cards."""
 
@@ -50,6 +58,14 @@ class Reader:
     def of_user(cls, game: Game, user: User | None) -> Reader:
         """With the eyes of whoever looks; ask `may_watch` first."""
         return cls(game, seats.eyes_of(game, user), user)
+
+    @classmethod
+    def of_listed(cls, listed: Listed, user: User) -> Reader:
+        """A player before one of a list of games, which was read as a whole. Who is away is no news there."""
+        found = cls(listed.game, listed.eyes, user)
+        found.table, found.open_questions, found.view = listed.table, listed.questions, listed.view
+        found.away = {}
+        return found
 
     def in_seat(self, seat: Seat) -> SeatReader:
         """The same eyes, with the question of one of the seats."""
@@ -78,12 +94,17 @@ class Reader:
             if mine and any(tenure.player_id == mine for tenure in seat.tenures.all())
         )
 
+    @cached_property
+    def moment(self) -> datetime:
+        """When it is read: one moment for all that a letter or a page tells."""
+        return timezone.now()
+
     # --- the table -------------------------------------------------------------------------------
 
     @cached_property
     def table(self) -> list[Seat]:
         """Every seat, with who sits and sat there."""
-        found = list(self.game.seats.prefetch_related("tenures__player"))
+        found = list(self.game.seats.prefetch_related("tenures__player__absences"))
         for seat in found:
             seat.game = self.game
         return found
@@ -109,7 +130,7 @@ class Reader:
     def away(self) -> dict[int, date]:
         """Who of the players is away, and until which day."""
         players = [seat.tenure.player for seat in self.table if seat.tenure]
-        return {} if self.game.is_over else being_away.away_until(players, timezone.now())
+        return {} if self.game.is_over else being_away.away_until(players, self.moment)
 
     def person(self, seat: Seat) -> Person:
         return next(person for person in self.people if person.seat == seat)
@@ -148,7 +169,9 @@ class Reader:
     @cached_property
     def view(self) -> Any:
         """The game in ink, at this moment."""
-        return storage.view(self.game, self.eyes, None if self.is_now else self.event)
+        if self.is_now:
+            return storage.seen_by(self.game, self.eyes)
+        return storage.view(self.game, self.eyes, self.event)
 
     @property
     def shown(self) -> Any:
@@ -220,11 +243,56 @@ class Reader:
     @property
     def latest_news(self) -> list[NewsLine]:
         """What happened lately."""
-        return self.news(max(0, self.event - news.LATELY))
+        return self.telling(self._lately)
 
-    def standing_news(self, after: int) -> list[NewsLine]:
-        """The same without what was taken back."""
-        return [line for line in self.news(after) if not line.taken_back]
+    @property
+    def _lately(self) -> int:
+        """The last event that is no news any more."""
+        return max(0, self.event - news.LATELY)
+
+    @property
+    def story(self) -> Story:
+        """The latest news, grouped as people think of it."""
+        if self.title.deeds is not None:
+            deeds = self.deeds(self._lately)
+            return of_deeds(deeds, self._told(deeds, self._lately), self._lately)
+        events = list(storage.events_between(self.game, self.eyes, self._lately, None))
+        trace = self.title.trace
+        traces = {row.event or 0: trace(event) for row, event in events} if trace else {}
+        return grouped(self.lines(events), traces)
+
+    @property
+    def fray(self) -> Fray | None:
+        """The battle that is being fought, if there is one."""
+        if self.title.fray is None or not self.is_now or self.game.is_over:
+            return None
+        events = storage.events_between(self.game, self.eyes, max(0, self.event - LONGEST_FRAY), None)
+        asked = self.asked.question if self.asked else None
+        return self.title.fray([(row.event or 0, event) for row, event in events], self.view, asked)
+
+    def deeds(self, since: int = 0) -> list[Deed]:
+        """What was done behind that event, up to this moment, without what was taken back."""
+        if self.title.deeds is None:
+            return []
+        upto = None if self.is_now else self.event
+        return deeds_since(self.game, self.title.deeds, self.eyes, self.taken_back, since, upto)
+
+    def told_since(self, after: int) -> list[NewsLine]:
+        """The same as lines, each deed once: of one that was told before only what came to it since."""
+        if self.title.deeds is None:
+            return [line for line in self.news(after) if not line.taken_back]
+        return self._told(self.deeds(after), after)
+
+    def _told(self, deeds: Iterable[Deed], after: int) -> list[NewsLine]:
+        return [
+            NewsLine(deed.number, " ".join(told), deed.turn, deed.at or self.game.opened_at)
+            for deed in deeds
+            if (told := deed.lines(after))
+        ]
+
+    def telling(self, after: int) -> list[NewsLine]:
+        """Deeds where the game tells them; else events, those marked that were taken back."""
+        return self.news(after) if self.title.deeds is None else self.told_since(after)
 
     def taken_back_since(self, after: int) -> list[str]:
         """Take-backs of what the reader knew already."""
@@ -286,6 +354,13 @@ class SeatReader(Reader):
         return found
 
     @cached_property
+    def table(self) -> list[Seat]:
+        """The reader's own seat is the one of the table, which knows who sits there."""
+        found = super().table
+        self.seat = next(seat for seat in found if seat.pk == self.seat.pk)
+        return found
+
+    @cached_property
     def tenure(self) -> Tenure:
         """Who sits there now."""
         tenure = self.seat.tenure
@@ -313,6 +388,8 @@ class SeatReader(Reader):
             "offers",
             "taken_back",
             "open_questions",
+            "moment",
+            "own_clock",
         ):
             self.__dict__.pop(name, None)
 
@@ -332,6 +409,11 @@ class SeatReader(Reader):
     def clock(self, now: datetime) -> Awaited | None:
         """The seat's own clock; None if it is asked nothing."""
         return awaited(self.person(self.seat), self.row, self.eyes, now) if self.row else None
+
+    @cached_property
+    def own_clock(self) -> Awaited | None:
+        """The same at the moment of reading."""
+        return self.clock(self.moment)
 
     @cached_property
     def sketch(self) -> Sketch | None:
@@ -387,7 +469,13 @@ class SeatReader(Reader):
             tuple(picks),
             questions.picks_text(words, question, picks, view),
             questions.typed_text(words, question, picks, view),
+            question.prompt,
+            self.pointing(question, view),
         )
+
+    def pointing(self, question: Question, view: Any) -> Pointing:
+        """What the items of a question point at on the table."""
+        return self.title.pointing(question, view) if self.title.pointing else NOTHING
 
     @cached_property
     def asked(self) -> Asked | None:  # type: ignore[override]
@@ -396,7 +484,9 @@ class SeatReader(Reader):
         if question is None:
             return None
         prompt = questions.prompt_text(self.words, question, view)
-        return Asked(question, prompt, questions.options_of(self.words, question, view), draft)
+        pointing = self.pointing(question, view)
+        options = questions.options_of(self.words, question, view, pointing)
+        return Asked(question, prompt, options, draft, pointing)
 
     def foretold(self, events: Iterable[Event]) -> list[str]:
         """What would happen, in sentences: told from a view in which it has."""
@@ -415,15 +505,20 @@ class SeatReader(Reader):
     # --- beside it -------------------------------------------------------------------------------
 
     @property
-    def latest_news(self) -> list[NewsLine]:
-        """What happened since the seat's last move."""
+    def _lately(self) -> int:
+        """The seat's last move, if that is not too long ago."""
         since = moving.since_last_move(self.seat) if self.is_now else 0
-        return self.news(max(since, self.event - news.MOST, 0))
+        return max(since, self.event - news.MOST, 0)
 
     @property
     def answered_in_secret(self) -> bool:
         """Whether the seat's answer waits for those of others."""
         return moving.has_answered_in_secret(self.seat)
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether the seat has answered anything in ink."""
+        return self.seat.submissions.filter(accepted=True).exists() or self.answered_in_secret
 
     @property
     def can_take_back(self) -> bool:
@@ -443,6 +538,18 @@ class SeatReader(Reader):
         causes = self._causes(found[0].event - 1) if found and self.title.orders else {}
         return [replace(line, order=causes[line.event]) if line.event in causes else line for line in found]
 
+    def _told(self, deeds: Iterable[Deed], after: int) -> list[NewsLine]:
+        """The same, with a word on which of the reader's own orders brought it."""
+        found = super()._told(deeds, after)
+        if not found or not self.title.orders:
+            return found
+        causes = self._causes(after)
+        ends = [*(line.event for line in found[1:]), self.event + 1]
+        return [
+            replace(line, order=why) if (why := _brought_between(causes, line.event, end)) else line
+            for line, end in zip(found, ends, strict=True)
+        ]
+
     def _causes(self, after: int) -> dict[int, str]:
         given = orders.answered(self.seat, self.user, after) if self.user else {}
         return {event: sentences.order_text(orders.order_of(row), self.title) for event, row in given.items()}
@@ -452,3 +559,8 @@ class SeatReader(Reader):
         """What waits for the player's yes or no."""
         found = agreements.open_agreements(self.game, self.player)
         return [offer for offer in found if agreements.waits_for(offer, self.player)]
+
+
+def _brought_between(causes: dict[int, str], first: int, end: int) -> str:
+    """The order that brought one of these events; "" for none."""
+    return next((why for event, why in sorted(causes.items()) if first <= event < end), "")

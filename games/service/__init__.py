@@ -22,9 +22,12 @@ admission   who may sit down: blocking, entry terms, second accounts
 being_away  announced absence and what each game grants of it
 handing_over  one's own seat, to somebody named or to a bot
 proposals   what a teammate would answer; its owner takes it
+live        a word to the live stream: this game has changed
+pushes      lines for the browsers of players who wish for them
 talk        at the table, in the team, notes to oneself; muting
 privacy     somebody's data, and letting go of it
 glances     up to where somebody has looked at a game
+game_lists  what a list of games tells, read for all of them at once
 rematches   the same game once more, sides changed; the game that follows
 decks       what players build and bring to their seats
 ratings     Glicko-2, from finished rated games
@@ -64,7 +67,7 @@ from games.service.decks import (
     throw_away,
 )
 from games.service.feats import record_of
-from games.service.glances import glances_of, looked, unread
+from games.service.glances import looked
 from games.service.invitations import accept, decline, invite, of_token, revoke
 from games.service.moving import (
     can_take_back,
@@ -148,7 +151,6 @@ __all__ = [
     "faces_of",
     "forget",
     "give_word",
-    "glances_of",
     "go_on",
     "hand_to_bot",
     "has_answered_in_secret",
@@ -203,7 +205,6 @@ __all__ = [
     "unblock",
     "unfold",
     "unmute",
-    "unread",
     "view",
     "vote",
     "waits_for",

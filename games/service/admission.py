@@ -15,6 +15,7 @@ from games.service import clocks, limits, ratings, reliability
 from games.service.transactions import whole
 
 DOTS_MEAN_NOTHING = ("gmail.com", "googlemail.com")
+"""Two names of one house."""
 
 
 @whole
@@ -92,8 +93,14 @@ def addresses_of(people: Iterable[User]) -> set[str]:
 
 def plain_address(address: str) -> str:
     """anna.b+games@googlemail.com is annab@gmail.com."""
-    name, _, domain = address.lower().rpartition("@")
+    name, _, domain = address.strip().lower().rpartition("@")
     name = name.partition("+")[0]
     if domain in DOTS_MEAN_NOTHING:
         name, domain = name.replace(".", ""), DOTS_MEAN_NOTHING[0]
     return f"{name}@{domain}"
+
+
+def houses_of(plain: str) -> tuple[str, ...]:
+    """The mail domains under which such an address can be written."""
+    domain = plain.rpartition("@")[2]
+    return DOTS_MEAN_NOTHING if domain in DOTS_MEAN_NOTHING else (domain,)

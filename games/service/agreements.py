@@ -3,8 +3,8 @@
 Who must agree: for a take-back every opponent, and every other seat where it goes beyond a die or something
 revealed; for a draw and for abandoning every other seat; for resigning as a side the teammates, and nobody
 else hears of it. One no settles such a question. What to do with a late or empty seat all the others are
-asked; most of those who have answered decide. Bots never stand in the way. Who is asked, and until when:
-votes.py.
+asked; most of those who have answered decide, and who must play against a substitute is not overruled. Bots
+never stand in the way. Who is asked, and until when: votes.py.
 """
 
 from __future__ import annotations
@@ -17,7 +17,18 @@ from typing import Any
 from accounts.models import User
 from games.kernel import Answered, Chance, Entry, Event, Problem, Refused, TooLate, standing
 from games.models import Agreement, Game, Seat, Tenure
-from games.service import admission, clocks, invitations, limits, moving, outbox, seats, storage, votes
+from games.service import (
+    admission,
+    clocks,
+    invitations,
+    limits,
+    live,
+    moving,
+    outbox,
+    seats,
+    storage,
+    votes,
+)
 from games.service.stopping import GameStopped
 from games.service.transactions import whole
 
@@ -164,6 +175,7 @@ def _ask(game: Game, kind: Kind, asker: Seat, about: dict[str, Any], now: dateti
         about=about,
         ends_at=votes.ending_of(kind, about, now),
     )
+    live.changed(game.pk)
     if not _settle_if_decided(agreement, now):
         _put_asked(agreement)
     return agreement
@@ -209,10 +221,9 @@ def withdraw(agreement: Agreement, user: User, now: datetime) -> Agreement:
 
 def open_agreements(game: Game, user: User) -> list[Agreement]:
     """What waits for the players' word, as far as it is this person's business."""
-    if game.is_over:
-        return []
-    mine = seats.seats_of(game, user)
-    return [row for row in votes.open_in(game) if any(seat in votes.party(row) for seat in mine)]
+    open_now = [] if game.is_over else votes.open_in(game)
+    mine = seats.seats_of(game, user) if open_now else []
+    return [row for row in open_now if any(seat in votes.party(row) for seat in mine)]
 
 
 def waits_for(agreement: Agreement, user: User) -> bool:

@@ -96,6 +96,7 @@ def _tenure(tenure: Tenure) -> dict[str, Any]:
         "name": tenure.bot or str(tenure.player),
         "from_event": tenure.began_event,
         "to_event": tenure.ended_event,
+        **({"hints": tenure.hints} if tenure.hints else {}),
     }
 
 

@@ -20,11 +20,13 @@ import random
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db.models import QuerySet
 
 from games.models import OpenQuestion, Seat, StandingOrder, Tenure
 from games.service import failures, outbox
 from games.service.nudges import nudge
 from games.service.transactions import whole
+from games.titles.levels import SLOW
 from games.titles.offered import titles
 
 SHORTEST = 1 / 12
@@ -97,7 +99,8 @@ def bot_seed(question: OpenQuestion) -> int:
 def call(question: OpenQuestion, now: datetime) -> None:
     """Tell a worker, if somebody can answer now; the sweep finds those who have to wait."""
     if question.attend_at and question.attend_at <= now:
-        nudge("attend", question.pk)
+        tenure = question.seat.tenure
+        nudge("ponder" if tenure and tenure.bot in SLOW else "attend", question.pk)
 
 
 def wake(seat: Seat, now: datetime) -> None:
@@ -115,8 +118,22 @@ def wake(seat: Seat, now: datetime) -> None:
 
 def due(now: datetime, most: int) -> list[int]:
     """Questions that a bot or an order should look at."""
+    return list(overdue(now).exclude(seat__in=_slow_seats()).values_list("pk", flat=True)[:most])
+
+
+def due_slowly(now: datetime, most: int) -> list[int]:
+    """Those about which a bot thinks long."""
+    return list(overdue(now).filter(seat__in=_slow_seats()).values_list("pk", flat=True)[:most])
+
+
+def overdue(now: datetime) -> QuerySet[OpenQuestion]:
+    """The longest first."""
     rows = OpenQuestion.objects.filter(attend_at__lte=now, seat__game__state__in=["running", "adjourned"])
-    return list(rows.order_by("attend_at").values_list("pk", flat=True)[:most])
+    return rows.order_by("attend_at")
+
+
+def _slow_seats() -> QuerySet[Tenure, int]:
+    return Tenure.objects.filter(ended_at=None, bot__in=SLOW).values_list("seat", flat=True)
 
 
 @whole

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from django.db.models import prefetch_related_objects
+
 from accounts import absences
-from accounts.models import Absence, User
+from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Seat
 from games.service import clocks, limits
@@ -64,11 +66,14 @@ def _granted(seat: Seat, player: User, first: date, last: date) -> Granted:
 
 def away_until(players: Iterable[User | None], now: datetime) -> dict[int, date]:
     """Who of these is away now, and until which day, each by their own calendar."""
-    known = {player.pk: player for player in players if player}
-    around = (now - 2 * DAY).date(), (now + 2 * DAY).date()
-    rows = Absence.objects.filter(player__in=known, first_day__lte=around[1], last_day__gte=around[0])
-    found: dict[int, date] = {}
-    for row in rows:
-        if row.first_day <= known[row.player_id].day_of(now) <= row.last_day:
-            found[row.player_id] = max(row.last_day, found.get(row.player_id, row.last_day))
-    return found
+    known = [player for player in players if player]
+    prefetch_related_objects(known, "absences")
+    last_days = {
+        player.pk: [
+            absence.last_day
+            for absence in player.absences.all()
+            if absence.first_day <= player.day_of(now) <= absence.last_day
+        ]
+        for player in known
+    }
+    return {player: max(days) for player, days in last_days.items() if days}

@@ -20,7 +20,7 @@ from django.db import transaction
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, OpenQuestion, Seat, Submission, Tenure
-from games.service import limits, outbox
+from games.service import limits, live, outbox
 from games.service.clock_arithmetic import (
     SATURDAY,
     SUNDAY,
@@ -88,10 +88,13 @@ def seat_is_late(seat: Seat) -> bool:
 
 
 def decided_from(seat: Seat) -> datetime | None:
-    """When the grace of a late seat is over; None if it is not late."""
+    """When the grace of a late seat is over; None if it is not late. A long silence has had its reminders: it
+    has no grace besides."""
     question = OpenQuestion.objects.filter(seat=seat).first()
     if question is None or question.late_since is None or question.answered_at:
         return None
+    if has_no_clock(seat.game):
+        return question.late_since
     return question.late_since + max(ZERO, limits.GRACE - seat.grace_used)
 
 
@@ -365,6 +368,7 @@ def _change_state(game: Game, state: Game.State, now: datetime) -> None:
         settle(question, now)
     game.state = state
     game.save(update_fields=["state", "adjourned_at", "ends_at"])
+    live.changed(game.pk)
     for question in questions:
         plan(question, now)
         question.save()
@@ -540,11 +544,26 @@ def _notice_silence(pk: int, game_id: int, now: datetime) -> bool:
         plan(question, now)
         question.save()
         return _put_reminder(question, {"days": (now - question.asked_at).days})
-    question.late_since = now
-    question.save()
-    adjourn(question.seat.game, now, limits.LONGEST_SILENCE)
+    game = question.seat.game
+    for row in _open_in(game):
+        if row.pk == question.pk or _is_silent(row, now):
+            row.late_since = now
+            row.save()
+    adjourn(game, now, limits.LONGEST_ADJOURNED if _all_are_late(game) else limits.LONGEST_SILENCE)
     _tell_adjourned(question, "silent", now)
     return True
+
+
+def _is_silent(question: OpenQuestion, now: datetime) -> bool:
+    """Whether this one, too, has had all its reminders and its time."""
+    reminded = question.reminded >= len(limits.SILENCE_REMINDERS)
+    return reminded and question.remind_at is not None and question.remind_at <= now
+
+
+def _all_are_late(game: Game) -> bool:
+    late = OpenQuestion.objects.unanswered().filter(seat__game=game, late_since__isnull=False)
+    on_time = Tenure.objects.filter(seat__game=game, ended_at=None, player__isnull=False)
+    return not on_time.exclude(seat__in=late.values("seat")).exists()
 
 
 @whole
@@ -582,7 +601,8 @@ def _tell_adjourned(question: OpenQuestion, reason: str, now: datetime) -> None:
     key = f"adjourned:{seat.pk}:{question.after}:{now:%Y%m%dT%H%M%S}"
     outbox.put_to_all(game, "adjourned", key, {"seat": seat.key, "reason": reason})
     then = decided_from(seat)
-    outbox.put_to_all(game, "may_decide", f"may_decide:{key}", {"seat": seat.key}, due_at=then)
+    if then and then > now:
+        outbox.put_to_all(game, "may_decide", f"may_decide:{key}", {"seat": seat.key}, due_at=then)
 
 
 def _claimable(pk: int, game_id: int) -> OpenQuestion | None:

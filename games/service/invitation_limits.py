@@ -7,19 +7,25 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from functools import reduce
 from ipaddress import ip_address, ip_network
+from operator import or_
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.db.models import Q
 
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Invitation, NoInvitations, Tenure
 from games.service import opaque
+from games.service.admission import houses_of, plain_address
 
 DAY = timedelta(days=1)
 MOST_OPEN = 10
 """Open invitations of somebody who has an account."""
+LETTERS_A_DAY = 3
+"""To one address whoever invites, and from one player to another: those taken back or declined count too."""
 _LINK = re.compile(r"\w+://|//|@|\bwww\.|(?<=\w)\.(?=[^\W\d_])")
 
 
@@ -43,23 +49,33 @@ def require_may_write(by: User, address: str, network: str, now: datetime) -> No
     crowded = (
         (network and sent.filter(network=network).count() >= settings.INVITATIONS_A_DAY_NETWORK)
         or sent.filter(address__iendswith=f"@{domain}").count() >= settings.INVITATIONS_A_DAY_DOMAIN
-        or _is_waiting(address)
+        or _is_written_enough(address, now)
         or wants_none(address)
     )
     if crowded:
         raise Refused("cannot_write_there")
 
 
-def require_may_ask(by: User, player: User) -> None:
+def require_may_ask(by: User, player: User, now: datetime) -> None:
     """May this person invite somebody who has an account? Raises Refused."""
     if by.is_guest and not _have_played_together(by, player):
         raise Refused("invite_unproven")
-    if player.invitations.filter(state=Invitation.State.SENT).count() >= MOST_OPEN:
+    lately = player.invitations.filter(invited_by=by, sent_at__gt=now - DAY)
+    if (
+        player.invitations.filter(state=Invitation.State.SENT).count() >= MOST_OPEN
+        or lately.exclude(state=Invitation.State.TAKEN).count() >= LETTERS_A_DAY
+    ):
         raise Refused("cannot_write_there")
 
 
-def _is_waiting(address: str) -> bool:
-    return Invitation.objects.filter(address__iexact=address, state=Invitation.State.SENT).exists()
+def _is_written_enough(address: str, now: datetime) -> bool:
+    """An invitation waits there, or enough of them went there today: to whichever spelling of the address."""
+    whose = plain_address(address)
+    there = reduce(or_, [Q(address__iendswith=f"@{house}") for house in houses_of(whose)])
+    lately = Q(state=Invitation.State.SENT) | Q(sent_at__gt=now - DAY)
+    rows = Invitation.objects.filter(there, lately).exclude(state=Invitation.State.TAKEN)
+    mine = [row for row in rows.only("address", "state") if plain_address(row.address) == whose]
+    return len(mine) >= LETTERS_A_DAY or any(row.state == Invitation.State.SENT for row in mine)
 
 
 def _have_played_together(one: User, other: User) -> bool:
@@ -81,21 +97,24 @@ def network_mark(ip: str) -> str:
 
 
 def wants_none(address: str) -> bool:
-    return NoInvitations.objects.filter(mark=_mark(address)).exists()
+    return NoInvitations.objects.filter(mark__in=_marks(address)).exists()
 
 
 def never_again(address: str) -> None:
-    """Whoever this address belongs to is not written to again, whoever invites. The address is not kept."""
-    NoInvitations.objects.get_or_create(mark=_mark(address))
+    """Whoever this address belongs to is not written to again, whoever invites, however the address is
+    spelled. The address is not kept."""
+    NoInvitations.objects.get_or_create(mark=_marks(address)[0])
 
 
 def again(address: str) -> None:
     """They have thought better of it."""
-    NoInvitations.objects.filter(mark=_mark(address)).delete()
+    NoInvitations.objects.filter(mark__in=_marks(address)).delete()
 
 
-def _mark(address: str) -> str:
-    return opaque.mark("never again", address.strip().lower())
+def _marks(address: str) -> list[str]:
+    """The mark that counts for all spellings; and that of this one, as it was kept before."""
+    written = address.strip().lower()
+    return [opaque.mark("never again", spelling) for spelling in (plain_address(written), written)]
 
 
 # --- names -----------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def require_may_invite(
     address = _clean(address) if player is None else ""
     owner = player or _owner(address)
     if owner:
-        invitation_limits.require_may_ask(by, owner)
+        invitation_limits.require_may_ask(by, owner, now)
     else:
         invitation_limits.require_may_write(by, address, network, now)
 

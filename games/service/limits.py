@@ -38,7 +38,8 @@ SILENCE_REMINDERS = (7, 14, 21, 28)
 SILENCE = timedelta(days=30)
 """Then the others may decide what happens, as if the time had run out."""
 LONGEST_SILENCE = timedelta(days=150)
-"""And so long after that the game ends without a result, if nobody decides anything."""
+"""And so long after that the game ends without a result, if nobody decides anything; where all are silent it
+ends as any adjourned game does."""
 
 # --- offers and votes --------------------------------------------------------------------------------
 
@@ -50,6 +51,7 @@ VOTES_END = timedelta(days=7)
 # --- what counts -------------------------------------------------------------------------------------
 
 TURNS_THAT_COUNT = 2
-"""A game that ends before so many turns have been played is not rated, and nobody has left it."""
+"""A game that ends before so many turns have been played is not rated: leaving it is no loss."""
 FIRST_GAMES = 3
-"""So many games somebody has finished before their games are rated, or they may be a substitute in one."""
+"""So many games with others somebody has begun before their games are rated, or they may be a substitute in
+one."""

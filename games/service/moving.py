@@ -30,8 +30,10 @@ from games.service import (
     attendance,
     clocks,
     failures,
+    live,
     metrics,
     outbox,
+    pushes,
     remarks,
     stopping,
     storage,
@@ -62,6 +64,14 @@ def lock(game_id: int) -> Game:
     return Game.objects.select_for_update().get(pk=game_id)
 
 
+def _lock_game_of(seat: Seat) -> Game:
+    """The same; if the game has moved on since the seat was read, the seat is told."""
+    game = lock(seat.game_id)
+    if game.entries != seat.game.entries:
+        seat.game.refresh_from_db()
+    return game
+
+
 def require_running(game: Game) -> None:
     stopping.require_not_stopped(game)
     if game.state not in PLAYED:
@@ -79,44 +89,45 @@ def question_of(seat: Seat) -> Question | None:
 
 def sketch_of(seat: Seat) -> Sketch:
     """Where the seat's draft stands: the question it has got to."""
-    draft = Draft.objects.filter(seat=seat, after=_asked(seat)).first()
-    return _sketch(seat, [_step(answer) for answer in draft.answers] if draft else [])
+    _, steps = _pencilled(seat)
+    return _sketch(seat, steps)
 
 
 @whole
 def pencil(seat: Seat, prompt: str, picks: Sequence[str]) -> Sketch:
     """Add an answer to the seat's draft. If it commits something it is not added: `submit` it."""
-    require_running(lock(seat.game_id))
-    after = _asked(seat)
-    draft = Draft.objects.filter(seat=seat, after=after).first()
-    steps: list[Step] = [_step(answer) for answer in draft.answers] if draft else []
+    require_running(_lock_game_of(seat))
+    after, steps = _pencilled(seat)
     steps.append((prompt, picks))
     found = _sketch(seat, steps)
     if not found.commits:
         answers = [[step_prompt, list(step_picks)] for step_prompt, step_picks in steps]
         Draft.objects.update_or_create(seat=seat, defaults={"after": after, "answers": answers})
+        live.changed(seat.game_id)
     return found
 
 
 @whole
 def rub_out(seat: Seat, steps: int = 1) -> Sketch:
     """Take the last pencilled answers back."""
-    lock(seat.game_id)
+    _lock_game_of(seat)
     draft = Draft.objects.filter(seat=seat).first()
     if draft is None or not draft.answers:
         raise Refused("nothing_in_pencil")
     draft.answers = draft.answers[:-steps]
     draft.save(update_fields=["answers"])
+    live.changed(seat.game_id)
     return sketch_of(seat)
 
 
 def foresee(
-    seat: Seat, choose: Callable[[Question], Sequence[str]], most: int
+    seat: Seat, choose: Callable[[Question], Sequence[str]], most: int, draft: Sequence[Step] | None = None
 ) -> list[tuple[Question, Picks]]:
-    """A way on from the seat's draft, as far as it is the seat's own and known to it; nothing is written."""
+    """A way on from the seat's draft, as far as it is the seat's own and known to it; nothing is written. The
+    draft is looked up where the caller does not hold it."""
     running = storage.in_pencil(seat.game, seat.key)
-    draft = Draft.objects.filter(seat=seat, after=_asked(seat)).first()
-    for prompt, picks in draft.answers if draft else []:
+    _, steps = _pencilled(seat) if draft is None else (0, draft)
+    for prompt, picks in steps:
         running.answer(seat.key, prompt, picks)
     return kernel.foresee(running, seat.key, choose, most)
 
@@ -126,6 +137,16 @@ def _asked(seat: Seat) -> int:
     if after is None:
         raise TooLate("not_asked", seat=seat.key)
     return after
+
+
+def _pencilled(seat: Seat) -> tuple[int, list[Step]]:
+    """What the seat is asked behind, and its answers in pencil to that."""
+    asked = OpenQuestion.objects.unanswered().filter(seat=seat)
+    found = asked.values_list("after", "seat__draft__after", "seat__draft__answers").first()
+    if found is None:
+        raise TooLate("not_asked", seat=seat.key)
+    after, drafted, answers = found
+    return after, [_step(answer) for answer in answers] if drafted == after else []
 
 
 def _step(answer: Sequence[Any]) -> Step:
@@ -155,9 +176,8 @@ def submit(seat: Seat, player: User | None, steps: Sequence[Step], source: str, 
     tenure = seat.tenure
     if tenure is None or tenure.player != player:
         raise Refused("not_your_seat", seat=seat.key)
-    after = _asked(seat)
-    draft = Draft.objects.filter(seat=seat, after=after).first()
-    answers = [*(draft.answers if draft else []), *([prompt, list(picks)] for prompt, picks in steps)]
+    after, pencilled = _pencilled(seat)
+    answers = [[prompt, list(picks)] for prompt, picks in (*pencilled, *steps)]
     submission = Submission.objects.create(
         game=game, seat=seat, player=player, answers=answers, after=after, source=source, key=key
     )
@@ -342,6 +362,7 @@ def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], 
         if not _hold(row, held.get(seat.key), now):
             attendance.call(row, now)
             outbox.put_turn(row, now)
+            pushes.put(row, now)
 
 
 def _hold(row: OpenQuestion, answer: Answered | None, now: datetime) -> bool:
@@ -353,6 +374,7 @@ def _hold(row: OpenQuestion, answer: Answered | None, now: datetime) -> bool:
     row.answer = [answer.prompt, list(answer.picks), answer.source]
     clocks.plan(row, now)
     row.save()
+    live.changed(row.seat.game_id)
     return True
 
 
@@ -425,6 +447,7 @@ def _take_back_held(seat: Seat, now: datetime) -> bool:
     row.counted_at = now
     clocks.plan(row, now)
     row.save()
+    live.changed(seat.game_id)
     return True
 
 

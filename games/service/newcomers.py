@@ -6,6 +6,7 @@ from __future__ import annotations
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 
 from accounts.guests import MADE_HANDLE, make_guest
 from accounts.handles import check_handle
@@ -37,14 +38,14 @@ def _unlisted(address: str) -> User | None:
 
 
 def _by_plain_address(address: str) -> User | None:
-    """anna@… writes for anna+games@…, if nobody else could."""
+    """anna@… writes for anna+games@…, and anna+games@… for anna@…, if nobody else could."""
     name, _, domain = plain_address(address).rpartition("@")
     near = EmailAddress.objects.filter(
         email__istartswith=name[:1], email__iendswith=f"@{domain}", verified=True
     ).select_related("user")
     users = {
         row.user
-        for row in near.filter(email__contains="+")[:200]
+        for row in near.filter(Q(email__contains="+") | Q(email__iexact=f"{name}@{domain}"))[:200]
         if plain_address(row.email) == f"{name}@{domain}"
     }
     return users.pop() if len(users) == 1 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from celery import current_app
@@ -15,6 +16,17 @@ logger = logging.getLogger(__name__)
 
 MOST_WAITING = 200
 """A queue that is longer has enough to do."""
+SLOW = 0.5
+"""Seconds that a nudge may take. If the broker has not taken it by then, those of the next seconds are left
+out: nobody's page waits for a broker again and again."""
+REST = 5.0
+
+
+class _Broker:
+    rests_until = 0.0
+
+
+_broker = _Broker()
 
 
 def nudge(task: str, pk: int) -> None:
@@ -44,7 +56,12 @@ def waiting(queue: str) -> int:
 
 
 def _send(task: str, pk: int) -> None:
+    began = monotonic()
+    if began < _broker.rests_until:
+        return
     try:
         current_app.send_task(f"games.tasks.{task}", [pk], retry=False, ignore_result=True)
     except Exception:
         logger.warning("the broker did not take a nudge", extra={"task": task, "row": pk})
+        if monotonic() - began > SLOW:
+            _broker.rests_until = monotonic() + REST

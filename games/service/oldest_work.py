@@ -1,4 +1,4 @@
-"""How long the oldest thing has waited that should have been done: for the health page."""
+"""How long the oldest thing has waited that should have been done: for the health page and the metrics."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Min, QuerySet
 
 from games.models import Game, OpenQuestion, Outgoing, RawMail, Submission
-from games.service import outbox
+from games.service import attendance, outbox, papers
 
 
 def ages(now: datetime) -> dict[str, int]:
@@ -17,6 +17,8 @@ def ages(now: datetime) -> dict[str, int]:
         "unjudged_move": _age(_unjudged(), "stored_at", now),
         "unread_mail": _age(RawMail.objects.filter(understood_at=None), "received_at", now),
         "unsent_mail": _unsent(now),
+        "unprinted_paper": _age(papers.unprinted(), "wanted_at", now),
+        "overdue_thought": _age(attendance.overdue(now), "attend_at", now),
         "unswept_clock": _age(_unswept(now), "deadline", now),
     }
 

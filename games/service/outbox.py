@@ -201,7 +201,7 @@ def claim(pk: int, now: datetime) -> Outgoing | None:
     mine = Outgoing.objects.filter(pk=pk, state=Outgoing.State.WAITING, due_at__lte=now).update(
         attempts=F("attempts") + 1, due_at=now + timedelta(seconds=settings.OUTBOX_LEASE)
     )
-    return Outgoing.objects.get(pk=pk) if mine else None
+    return Outgoing.objects.select_related("game", "player").get(pk=pk) if mine else None
 
 
 def is_closed() -> bool:

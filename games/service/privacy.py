@@ -20,6 +20,7 @@ from games.models import (
     Outgoing,
     Paper,
     Proposal,
+    PushSubscription,
     Rating,
     Report,
     Seat,
@@ -50,6 +51,7 @@ def data_of(user: User) -> dict[str, Any]:
         "looked_at": [_glance(row) for row in user.glances.select_related("game")],
         "mails": [post.told(row) for row in post.mails_of(user)],
         "letters": [replies.told(row) for row in replies.letters_to(user)],
+        "browsers": list(user.push_subscriptions.values("endpoint", "since")),
         "blocked": list(Block.objects.filter(player=user).values_list("blocked__username", flat=True)),
         "muted": list(Mute.objects.filter(player=user).values_list("muted__username", flat=True)),
     }
@@ -198,6 +200,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     Rating.objects.filter(player=user).delete()
     Deck.objects.filter(player=user).delete()
     Glance.objects.filter(player=user).delete()
+    PushSubscription.objects.filter(player=user).delete()
     Paper.objects.filter(reader=user).delete()
     Report.objects.filter(player=user).update(player=None)
     Game.objects.filter(opened_by=user).update(opened_by=None)

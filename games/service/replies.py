@@ -28,7 +28,8 @@ def keep(letter: Outgoing, tenure: Tenure, **said: Any) -> ReplyAddress:
 
 def find(word: str) -> ReplyAddress | None:
     """The letter that an address leads to, unless it was thrown away."""
-    return ReplyAddress.objects.filter(word=word).first()
+    letters = ReplyAddress.objects.select_related("tenure__seat__game", "tenure__player")
+    return letters.filter(word=word).first()
 
 
 # --- keeping and letting go ------------------------------------------------------------------------

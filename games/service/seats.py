@@ -10,6 +10,7 @@ import re
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import F
 
 from accounts.models import User
 from games.kernel import EVERYTHING, Eyes, Refused, TooLate
@@ -221,6 +222,12 @@ def require_innocence(game: Game, seat: Seat, player: User) -> None:
     others = Tenure.objects.filter(seat__game=game, player=player).exclude(seat__team=seat.team)
     if others.exists():
         raise Refused("knows_other_side", seat=seat.key)
+
+
+@whole
+def note_hint(tenure: Tenure) -> None:
+    """The record tells that help was asked for."""
+    Tenure.objects.filter(pk=tenure.pk).update(hints=F("hints") + 1)
 
 
 def require_bot_key(bot: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from msgspec import Struct
 
 from games.kernel import (
@@ -39,11 +39,20 @@ from games.kernel import (
     write_state,
 )
 from games.models import Game, LogEntry, OpenQuestion, Snapshot
-from games.service import stopping
+from games.players.sight import Sight
+from games.service import live, stopping
 from games.titles.offered import titles
 
 TRUTH = "*"
-EVENTS_BETWEEN_VIEW_SNAPSHOTS = 200
+FOLDED = ("event", "rewind")
+"""The kinds of entries from which views are made."""
+EVENTS_BEHIND = 40
+"""A view of the present leaves a snapshot when so many events had to be folded; it takes the place of the
+last."""
+EVENTS_LOOKED_BACK = 200
+"""And a view of the past, which stays."""
+ENTRIES_BETWEEN_KEPT = 300
+"""So far apart snapshots of the present stay as well."""
 
 
 def ruleset_of(game: Game) -> Ruleset[Any]:
@@ -78,13 +87,33 @@ class Boundaries:
         self.kept.append((running.position, turn, write_state(running.state)))
 
 
+class ReadLog:
+    """What the log of a game says at one length: the latest boundary, what was played since, and what is made
+    from them to be looked at, never to be changed."""
+
+    def __init__(self, game: Game) -> None:
+        self.length = game.entries
+        self.start = start_before(game, game.entries)
+        self.kept = standing(entries_of(game, after=self.start.number), after=self.start.number)
+        self.views: dict[str, GameState] = {}
+        self.roots: dict[str, Root] = {}
+
+
+def read_log(game: Game) -> ReadLog:
+    """Read once for each row of the game in memory: a log only grows, and a longer one is read afresh."""
+    if game.log_read is None or game.log_read.length != game.entries:
+        game.log_read = ReadLog(game)
+    return game.log_read
+
+
 class Resumed:
     """A running game and where in the log it was resumed."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, log: ReadLog | None = None) -> None:
+        """From the log as it is now, or as it was read a moment ago."""
         ruleset, options = ruleset_of(game), options_of(game)
-        start = start_before(game, game.entries)
-        kept = standing(entries_of(game, after=start.number), after=start.number)
+        log = log or ReadLog(game)
+        start, kept = log.start, log.kept
         self.numbers = [start.number, *(number for number, _ in kept)]
         """The number of the log entry at each position."""
         self.boundaries = Boundaries()
@@ -130,21 +159,32 @@ def resume_with_held(game: Game) -> Resumed:
 
 def in_pencil(game: Game, seat: str) -> Running[Any]:
     """The game as it waits now, for this seat that is asked to try answers on: the only way to try any."""
-    with stopping.on_drift(game, drift_of):
-        running = Resumed(game).running
-        if seat not in running.open:
-            raise Drift(game.entries, None, _prompts(running))
-    running.put_in_pencil(seat, view(game, (seat,)))
-    return running
+    return root_of(game, seat).resume()
 
 
 def root_of(game: Game, seat: str) -> Root:
     """The same, kept in memory to be tried as often as one likes, without asking the database again."""
-    in_pencil(game, seat)
-    start = start_before(game, game.entries)
-    kept = standing(entries_of(game, after=start.number), after=start.number)
-    entries = [entry for _, entry in kept]
-    return Root(ruleset_of(game), options_of(game), start.body, entries, seat, view(game, (seat,)))
+    log = read_log(game)
+    if seat not in log.roots:
+        with stopping.on_drift(game, drift_of):
+            running = Resumed(game, log).running
+            if seat not in running.open:
+                raise Drift(game.entries, None, _prompts(running))
+        entries = [entry for _, entry in log.kept]
+        view = seen_by(game, (seat,))
+        log.roots[seat] = Root(ruleset_of(game), options_of(game), log.start.body, entries, seat, view)
+    return log.roots[seat]
+
+
+def sight_of(game: Game, seat: str) -> Sight[Any]:
+    """What a seat has seen: its view at the latest boundary, what it did since, and its view now."""
+    log = read_log(game)
+    sight: Sight[Any] = Sight(ruleset_of(game), options_of(game), seat)
+    sight.view = view_at(game, (seat,), log.start.number)
+    sight.pass_boundary()
+    for _, entry in log.kept:
+        sight.see(entry)
+    return sight
 
 
 def drift_of(game: Game) -> Drift | None:
@@ -187,10 +227,8 @@ def append(game: Game, resumed: Resumed, now: datetime) -> None:
     append_entries(game, resumed.running.settled, now)
     for position, turn, body in resumed.boundaries.kept:
         number = resumed.number_at(position, before)
-        opens_turn = not game.snapshots.filter(eyes=TRUTH, turn=turn, opens_turn=True).exists()
-        Snapshot.objects.create(
-            game=game, eyes=TRUTH, number=number, turn=turn, opens_turn=opens_turn, body=body
-        )
+        opens_turn = not game.snapshots.filter(eyes=TRUTH, turn=turn, kept=True).exists()
+        Snapshot.objects.create(game=game, eyes=TRUTH, number=number, turn=turn, kept=opens_turn, body=body)
     drop_old_snapshots(game)
 
 
@@ -221,10 +259,11 @@ def append_entries(game: Game, new: Iterable[Entry], now: datetime) -> None:
         )
     LogEntry.objects.bulk_create(rows)
     game.save(update_fields=["entries", "events", "chances", "turn", "rules"])
+    live.changed(game.pk)
 
 
 def drop_old_snapshots(game: Game) -> None:
-    loose = game.snapshots.filter(eyes=TRUTH, opens_turn=False).order_by("-number")
+    loose = game.snapshots.filter(eyes=TRUTH, kept=False).order_by("-number")
     newest = loose.first()
     if newest:
         loose.filter(number__lt=newest.number).delete()
@@ -240,6 +279,23 @@ def rewind_log(game: Game, to: int, by: tuple[str, ...], now: datetime) -> None:
 
 
 # --- reading -------------------------------------------------------------------------------------
+
+
+def turn_start(game: Game, event: int, gone: Iterable[tuple[int, int]]) -> int:
+    """The entry before the turn in which that event happened, and before everything that was taken back
+    across its beginning."""
+    start = _start_of_turn(game, event)
+    for first, last in sorted(gone, reverse=True):
+        if first < start < last:
+            known = game.log.filter(number__lte=first, event__isnull=False).order_by("-number").first()
+            start = min(start, _start_of_turn(game, known.event or 0) if known else 0)
+    return start
+
+
+def _start_of_turn(game: Game, event: int) -> int:
+    turn = game.log.filter(event=event, turn__gt=0).order_by().values("turn")
+    first = game.log.filter(turn__in=turn, kind="event").order_by("number").values_list("number", flat=True)
+    return (first.first() or 1) - 1
 
 
 def rows_of(game: Game, after: int = 0) -> QuerySet[LogEntry]:
@@ -287,23 +343,87 @@ def view(game: Game, eyes: Eyes, event: int | None = None) -> GameState:
     return view_at(game, eyes, game.entries if event is None else number_of_event(game, event))
 
 
+def seen_by(game: Game, eyes: Eyes) -> GameState:
+    """The present state as these eyes know it, to be looked at only: others look at the same object."""
+    views, key = read_log(game).views, eyes_key(eyes)
+    if key not in views:
+        views[key] = view(game, eyes)
+    return views[key]
+
+
 def view_at(game: Game, eyes: Eyes, number: int) -> GameState:
     """The state as these eyes knew it when the log had that many entries."""
-    ruleset, key = ruleset_of(game), eyes_key(eyes)
-    newest = game.snapshots.filter(eyes=key, number__lte=number).order_by("-number").first()
-    start = newest.number if newest else 0
-    state = read_state(ruleset, bytes(newest.body)) if newest else ruleset.begin(options_of(game))
-    rows = rows_of(game, start).filter(number__lte=number, kind__in=["event", "rewind"])
-    kept = standing_events(ruleset, rows.values_list("number", "kind", "body"))
-    seen: GameState = fold(state, [entry for _, entry in kept], eyes)
-    if key != TRUTH and len(kept) > EVENTS_BETWEEN_VIEW_SNAPSHOTS:
-        Snapshot.objects.update_or_create(
-            game=game,
-            eyes=key,
-            number=kept[-1][0],
-            defaults={"turn": seen.turn, "body": write_state(seen)},
-        )
-    return seen
+    newest = _newest_view(game, eyes, number)
+    rows = rows_of(game, newest.number if newest else 0).filter(number__lte=number, kind__in=FOLDED)
+    return _folded_to(game, eyes, number, newest, rows.values_list("number", "kind", "body"))
+
+
+def _newest_view(game: Game, eyes: Eyes, number: int) -> Snapshot | None:
+    """The last snapshot for these eyes when the log had that many entries."""
+    return game.snapshots.filter(eyes=eyes_key(eyes), number__lte=number).order_by("-number").first()
+
+
+def _folded_to(
+    game: Game, eyes: Eyes, number: int, newest: Snapshot | None, rows: Iterable[tuple[int, str, str]]
+) -> GameState:
+    """The state at that number, from the rows between the snapshot and it."""
+    folded = Folded(game, eyes, newest, rows)
+    if folded.is_stale:
+        game.snapshots.filter(eyes=eyes_key(eyes), number__gt=folded.back_to).delete()
+        return view_at(game, eyes, number)
+    if folded.is_far_behind(is_now=number >= game.entries):
+        keep_views([folded], is_now=number >= game.entries)
+    return folded.state
+
+
+class Folded:
+    """A view, folded from a snapshot and the rows behind it."""
+
+    def __init__(
+        self, game: Game, eyes: Eyes, start: Snapshot | None, rows: Iterable[tuple[int, str, str]]
+    ) -> None:
+        ruleset = ruleset_of(game)
+        self.game, self.eyes, self.start = game, eyes, start.number if start else 0
+        self.back_to = self.start
+        """Where a take-back behind the snapshot leads: before it, where the snapshot was taken by somebody
+        who had not heard of the take-back yet."""
+        self.events = standing_events(ruleset, self._noting_take_backs(ruleset, rows))
+        state = read_state(ruleset, bytes(start.body)) if start else ruleset.begin(options_of(game))
+        self.state: GameState = fold(state, [event for _, event in self.events], eyes)
+
+    def _noting_take_backs(
+        self, ruleset: Ruleset[Any], rows: Iterable[tuple[int, str, str]]
+    ) -> Iterator[tuple[int, str, str]]:
+        for row in rows:
+            if row[1] == "rewind":
+                self.back_to = min(self.back_to, read_entry(ruleset, "rewind", row[2]).to)
+            yield row
+
+    @property
+    def is_stale(self) -> bool:
+        return self.back_to < self.start
+
+    def is_far_behind(self, *, is_now: bool) -> bool:
+        """Whether the next who looks should have less to fold."""
+        most = EVENTS_BEHIND if is_now else EVENTS_LOOKED_BACK
+        return self.eyes is not EVERYTHING and len(self.events) > most
+
+
+def keep_views(views: Sequence[Folded], *, is_now: bool) -> None:
+    """Snapshots of these views, each behind its last event. Those of the present take each other's place."""
+    rows = []
+    for view in views:
+        number = view.events[-1][0]
+        stays = not is_now or number // ENTRIES_BETWEEN_KEPT > view.start // ENTRIES_BETWEEN_KEPT
+        body, key = write_state(view.state), eyes_key(view.eyes)
+        turn = view.state.turn
+        rows.append(Snapshot(game=view.game, eyes=key, number=number, turn=turn, kept=stays, body=body))
+    if is_now:
+        same = Q(pk__in=())
+        for row in rows:
+            same |= Q(game=row.game, eyes=row.eyes)
+        Snapshot.objects.filter(same, kept=False).delete()
+    Snapshot.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def standing_events(ruleset: Ruleset[Any], rows: Iterable[tuple[int, str, str]]) -> list[tuple[int, Event]]:
@@ -370,14 +490,22 @@ def faces_of(game: Game, rows: Iterable[LogEntry], eyes: Eyes) -> list[tuple[Log
     return [(row, read_entry(ruleset, "event", row.body).face_for(eyes)) for row in rows]
 
 
-def unfold(game: Game, eyes: Eyes) -> Iterator[tuple[LogEntry, Event, GameState]]:
+def unfold(
+    game: Game, eyes: Eyes, after: int = 0, upto: int | None = None
+) -> Iterator[tuple[LogEntry, Event, GameState]]:
     """Every event that still stands, as these eyes see it, with the state right behind it: one and the same
-    object all the way, so that a whole game is read once."""
+    object all the way, so that a whole game is read once. `after` and `upto` are entries of the log; what was
+    before `after` must not be taken back behind it."""
     ruleset = ruleset_of(game)
-    rows = {row.number: row for row in rows_of(game).filter(kind__in=["event", "rewind"])}
-    kept = standing_events(ruleset, ((row.number, row.kind, row.body) for row in rows.values()))
-    state: GameState = ruleset.begin(options_of(game))
-    for number, event in kept:
+    newest = _newest_view(game, eyes, after) if after else None
+    found = rows_of(game, newest.number if newest else 0).filter(kind__in=FOLDED)
+    if upto is not None:
+        found = found.filter(number__lte=max(after, upto))
+    rows = {row.number: row for row in found}
+    read = [(row.number, row.kind, row.body) for row in rows.values()]
+    before = [row for row in read if row[0] <= after]
+    state = _folded_to(game, eyes, after, newest, before) if after else ruleset.begin(options_of(game))
+    for number, event in standing_events(ruleset, read[len(before) :]):
         face = event.face_for(eyes)
         face.apply(state)
         yield rows[number], face, state

@@ -44,9 +44,9 @@ def begin_attempt(pk: int) -> bool:
     return bool(RawMail.objects.filter(pk=pk, understood_at=None).update(attempts=F("attempts") + 1))
 
 
-def require_not_deadly(pk: int) -> None:
+def require_not_deadly(mail: RawMail) -> None:
     """A mail over which one worker after another has died is a failure too, though nobody could count it."""
-    if RawMail.objects.get(pk=pk).attempts > 2 * failures.MOST_ATTEMPTS:
+    if mail.attempts > 2 * failures.MOST_ATTEMPTS:
         raise failures.WorkersDied
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Mute, Seat, Talk, Tenure
-from games.service import outbox, seats
+from games.service import live, outbox, seats
 from games.service.transactions import whole
 
 LONGEST_TALK = 2000
@@ -61,12 +61,12 @@ def heard(game: Game, user: seats.Onlooker) -> QuerySet[Talk]:
     """
     may = Q(audience=Audience.ALL)
     if isinstance(user, User):
-        mine = seats.seats_of(game, user)
+        mine = game.seats.filter(tenures__player=user, tenures__ended_at=None)
         may |= Q(player=user)
-        may |= Q(audience=Audience.TEAM, seat__team__in=[seat.team for seat in mine])
-        may |= Q(pk__in=_released(game, mine))
+        may |= Q(audience=Audience.TEAM, seat__team__in=mine.values("team"))
+        may |= _is_released(game, mine)
     elif game.is_over:
-        may |= Q(pk__in=_released(game, []))
+        may |= _is_released(game, Seat.objects.none())
     said = game.talk.filter(may).select_related("seat", "player")
     return said.exclude(player__in=muted_by(user))
 
@@ -89,16 +89,11 @@ def unmute(user: User, other: User) -> None:
     Mute.objects.filter(player=user, muted=other).delete()
 
 
-def _released(game: Game, mine: list[Seat]) -> list[int]:
+def _is_released(game: Game, mine: QuerySet[Seat]) -> Q:
     """The notes of tenures whose player has released them, as far as these seats may read them."""
-    tenures = Tenure.objects.filter(seat__game=game, notes_released=True)
-    if not game.is_over:
-        tenures = tenures.filter(seat__in=mine)
-    found: list[int] = []
-    for tenure in tenures:
-        notes = game.talk.filter(audience=Audience.SELF, seat=tenure.seat, player=tenure.player)
-        found.extend(notes.values_list("pk", flat=True))
-    return found
+    tenures = Tenure.objects.filter(seat=OuterRef("seat"), player=OuterRef("player"), notes_released=True)
+    readable = tenures if game.is_over else tenures.filter(seat__in=mine.values("pk"))
+    return Q(Exists(readable), audience=Audience.SELF)
 
 
 def has_teammates(seat: Seat) -> bool:
@@ -129,4 +124,5 @@ def _write(
         raise Refused("nothing_said")
     if len(text) > longest:
         raise Refused("too_long", most=longest, length=len(text))
+    live.changed(game.pk)
     return Talk.objects.create(game=game, seat=seat, player=user, audience=audience, text=text, event=event)

@@ -2,7 +2,8 @@
 
 Each has an end. A draw, a take-back, abandoning and resigning as a team lapse after a while, or when somebody
 who is asked moves on instead of answering. About a late seat those who have answered decide when the time is
-over. Nothing here carries anything out: that is in agreements.py.
+over; a substitute nobody of the other side may have refused. Nothing here carries anything out: that is in
+agreements.py.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from datetime import datetime
 
 from accounts.models import User
 from games.models import Agreement, Game, Seat
-from games.service import clocks, limits, outbox
+from games.service import clocks, limits, live, outbox
 
 Kind = Agreement.Kind
 
@@ -20,8 +21,6 @@ ABOUT_A_SEAT = (Kind.WAIT, Kind.SUBSTITUTE, Kind.BOT, Kind.CLAIM, Kind.ABANDON)
 """What can be decided about a late or empty seat; abandoning can also be asked at any other time."""
 TOLD_BY_WHAT_FOLLOWS = (Kind.DRAW, Kind.ABANDON, Kind.RESIGN, Kind.CLAIM, Kind.BOT)
 """Once agreed, the game's end or the new player is news enough."""
-OVERTAKEN = (Kind.DRAW, Kind.TAKE_BACK)
-"""These lapse when the game moves on."""
 
 
 # --- who is asked ----------------------------------------------------------------------------------
@@ -94,7 +93,8 @@ def still_stands(agreement: Agreement) -> bool:
 
 def most_agree(agreement: Agreement) -> bool:
     """About a late seat, each person counts once, who asked among them. As many no as yes: then those of the
-    other side decide, so that a teammate of the late player cannot block it."""
+    other side decide, so that a teammate of the late player cannot block it. Nobody must play against a
+    substitute to whom they have said no."""
     late = agreement.game.seats.get(key=agreement.about["seat"])
     said: dict[int, tuple[bool, bool]] = {}
     for seat in table_of(agreement.game):
@@ -104,6 +104,8 @@ def most_agree(agreement: Agreement) -> bool:
             said.setdefault(player.pk, (yes, seat.team != late.team))
     balance = sum(1 if yes else -1 for yes, _ in said.values())
     others = sum(1 if yes else -1 for yes, is_other in said.values() if is_other)
+    if agreement.kind == Kind.SUBSTITUTE and (False, True) in said.values():
+        return False
     return balance > 0 or (balance == 0 and others > 0)
 
 
@@ -113,6 +115,7 @@ def most_agree(agreement: Agreement) -> bool:
 def close(agreement: Agreement, agreed: bool, now: datetime, *, lapsed: bool = False) -> None:
     agreement.settled_at, agreement.agreed, agreement.lapsed = now, agreed, lapsed
     agreement.save(update_fields=["settled_at", "agreed", "lapsed"])
+    live.changed(agreement.game_id)
     if agreed and agreement.kind in TOLD_BY_WHAT_FOLLOWS:
         return
     for player in players(party(agreement)):

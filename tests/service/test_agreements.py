@@ -11,6 +11,7 @@ import pytest
 from accounts.models import User
 from games import service
 from games.kernel import EVERYTHING, Refused, TooLate
+from games.mail import notices
 from games.models import Agreement, Game
 from games.service import agreements, clocks
 from games.service.opening import Terms
@@ -381,6 +382,21 @@ def test_a_late_players_teammate_cannot_block_it_for_ever():
     assert (game.how, game.winners) == ("claimed", ["west", "south"])
 
 
+def test_who_would_play_against_a_substitute_is_not_overruled():
+    game, (_, bert, cleo, dora) = adjourned(4)
+    eve = player("eve")
+    asking = service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=eve)
+    service.vote(asking, cleo, True, GRACE_OVER)
+    service.vote(asking, dora, False, GRACE_OVER)
+    asking.refresh_from_db()
+    assert (asking.agreed, asking.settled_at) == (False, GRACE_OVER)
+    asking = service.ask_about_seat(game, bert, Kind.SUBSTITUTE, "east", GRACE_OVER, substitute=eve)
+    service.vote(asking, cleo, False, GRACE_OVER)
+    service.vote(asking, dora, True, GRACE_OVER)
+    asking.refresh_from_db()
+    assert asking.agreed, "the late player's teammate cannot block it"
+
+
 def test_those_who_have_answered_decide_and_silence_is_no_veto():
     game, (_, _, cleo, _) = adjourned(4)
     agreement = service.ask_about_seat(game, cleo, Kind.BOT, "east", GRACE_OVER, bot="random")
@@ -582,12 +598,42 @@ def test_a_vanished_opponent_without_a_clock_is_reminded_and_can_be_claimed_agai
     game.refresh_from_db()
     assert game.state == Game.State.ADJOURNED
     assert told("adjourned") == ["anna", "bert"]
-    service.ask_about_seat(game, bert, Kind.CLAIM, "east", NOON + 33 * DAY)
+    assert mails("may_decide") == [], "they may at once"
+    service.ask_about_seat(game, bert, Kind.CLAIM, "east", NOON + 30 * DAY)
     game.refresh_from_db()
     assert game.winners == ["west"]
 
 
-def test_without_a_clock_silence_of_both_ends_the_game_after_half_a_year():
+def test_the_letters_about_a_silence_say_what_may_be_done_now():
+    table(terms=Terms(bank_days=0, move_days=0))
+    for day in range(31):
+        clocks.sweep(NOON + day * DAY)
+    letters = {row.player.username: notices.write(row) for row in mails("adjourned") if row.player}
+    theirs, others = [" ".join(letter.body.split()) for letter in letters.values() if letter]
+    assert "The others may now give you more time" in theirs
+    assert "The other side can also claim the game." in others
+    for text in (theirs, others):
+        assert "Nothing is decided" not in text
+        assert "clocks" not in text
+        assert "ends without a result on" in text
+
+
+def test_without_a_clock_where_everybody_is_silent_the_game_ends_after_thirty_days_more():
+    game, _ = table(terms=Terms(bank_days=0, move_days=0))
+    answer(game, "east", "stay")
+    answer(game, "west", "stay")
+    assert sorted(asked(game)) == ["east", "west"]
+    for day in range(31):
+        clocks.sweep(NOON + day * DAY)
+    agreements.sweep(NOON + 60 * DAY - MINUTE)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+    agreements.sweep(NOON + 60 * DAY)
+    game.refresh_from_db()
+    assert game.how == "lapsed"
+
+
+def test_without_a_clock_a_silence_about_which_nobody_decides_ends_the_game_after_half_a_year():
     game, _ = table(terms=Terms(bank_days=0, move_days=0))
     for day in range(31):
         clocks.sweep(NOON + day * DAY)

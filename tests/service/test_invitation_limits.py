@@ -16,7 +16,7 @@ from games.kernel import Refused
 from games.mail import notices
 from games.mail.addresses import Token
 from games.models import Game, Invitation, NoInvitations, Outgoing
-from games.service import invitation_limits
+from games.service import invitation_limits, opaque
 from tests.service.tables import NOON, duel, mails, player
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +85,41 @@ def test_never_again_holds_for_all_senders_and_keeps_no_address():
     assert refusal(table(bert), bert, " NEW@mail.example") == "cannot_write_there"
     client.post(link, {"again": "1"})
     assert invite(table(bert, "Later"), bert, "new@mail.example")
+
+
+@pytest.mark.parametrize(
+    ("first", "other"),
+    [("new@mail.example", "new+more@mail.example"), ("an.na@gmail.com", "anna+2@googlemail.com")],
+)
+def test_another_spelling_of_an_address_is_no_way_around_it(first: str, other: str):
+    anna, bert = player("anna"), player("bert")
+    kept = invite(table(anna), anna, first)
+    assert refusal(table(bert), bert, other) == "cannot_write_there"
+    service.decline(kept.token, NOON)
+    invitation_limits.never_again(first)
+    assert refusal(table(bert, "Another"), bert, other) == "cannot_write_there"
+
+
+def test_who_said_never_again_before_spellings_counted_as_one_is_kept_in_peace():
+    anna = player("anna")
+    NoInvitations.objects.create(mark=opaque.mark("never again", "new+games@mail.example"))
+    assert refusal(table(anna), anna, "New+games@mail.example") == "cannot_write_there"
+    invitation_limits.again("new+games@mail.example")
+    assert invite(table(anna, "Later"), anna, "new+games@mail.example")
+
+
+def test_taking_an_invitation_back_and_sending_it_again_has_an_end():
+    anna, bert = player("anna"), player("bert")
+    game = table(anna)
+    for _ in range(invitation_limits.LETTERS_A_DAY):
+        service.revoke(invite(game, anna, "new@mail.example"), anna, NOON)
+        service.revoke(service.invite(game, anna, NOON, player=bert), anna, NOON)
+    assert refusal(game, anna, "new@mail.example") == "cannot_write_there"
+    with pytest.raises(Refused, match="cannot_write_there"):
+        service.invite(game, anna, NOON, player=bert)
+    Invitation.objects.update(sent_at=NOON - timedelta(days=2))
+    assert invite(game, anna, "new@mail.example")
+    assert service.invite(game, anna, NOON, player=bert)
 
 
 def test_the_refusal_does_not_tell_whether_an_address_was_invited_or_wants_nothing():

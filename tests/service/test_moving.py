@@ -175,8 +175,8 @@ def test_snapshots_are_one_a_turn_and_the_newest(table: Game):
     play_at_random(table, seed=5, moves=14)
     table.refresh_from_db()
     rows = Snapshot.objects.filter(eyes=storage.TRUTH)
-    assert rows.filter(opens_turn=True).count() == len(set(rows.values_list("turn", flat=True)))
-    assert rows.filter(opens_turn=False).count() <= 1
+    assert rows.filter(kept=True).count() == len(set(rows.values_list("turn", flat=True)))
+    assert rows.filter(kept=False).count() <= 1
     fresh = storage.resume(table).running.state
     Snapshot.objects.all().delete()
     assert state_hash(storage.resume(table).running.state) == state_hash(fresh)

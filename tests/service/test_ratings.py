@@ -12,7 +12,7 @@ from accounts.models import User
 from games import service
 from games.kernel import Refused, TooLate
 from games.models import Game, Invitation, RatedGame, Rating, Report, Submission
-from games.service import agreements, clocks, ratings, repairs
+from games.service import agreements, clocks, game_lists, ratings, repairs
 from tests.service import tables
 
 pytestmark = pytest.mark.django_db
@@ -304,9 +304,16 @@ def test_what_is_new_since_a_player_looked(anna: User, bert: User):
     game = tables.duel(anna, bert)
     service.looked(game, anna, NOON)
     service.say(game, bert, "Good morning.", NOON)
-    glance = service.glances_of(anna, [game])[game.pk]
-    assert glance.event == game.events
-    assert service.unread(anna, service.heard(game, anna), glance) == 1
+    service.note(game, anna, "He is polite.")
+    assert unread(anna) == (0, 1)
     service.looked(game, anna, NOON)
-    glance = service.glances_of(anna, [game])[game.pk]
-    assert service.unread(anna, service.heard(game, anna), glance) == 0
+    assert unread(anna) == (0, 0)
+    service.say(game, bert, "Good evening.", NOON)
+    service.mute(anna, bert)
+    assert unread(anna) == (0, 0)
+
+
+def unread(user: User) -> tuple[int, int]:
+    """Events and words that are news to this player, as their list of games tells it."""
+    (found,) = game_lists.listed(user, list(game_lists.games_of(user, 0, NOON)))
+    return found.new, found.unread

@@ -78,3 +78,15 @@ def test_letters_are_not_sent_again_by_who_may_only_look(game: Game, page: str, 
     client.post(f"/admin/games/{page}/", {"action": action, "_selected_action": [row.pk]})
     row.refresh_from_db()
     assert row.state == "dead"
+
+
+@pytest.mark.parametrize("model", [Outgoing, Game])
+def test_the_staff_throws_nothing_away(game: Game, model: type[Outgoing | Game]):
+    row, name = model.objects.first(), model._meta.model_name
+    assert row is not None
+    client = Client()
+    client.force_login(clerk(f"view_{name}", f"change_{name}", f"delete_{name}"))
+    wish = {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"}
+    client.post(f"/admin/games/{name}/", wish)
+    assert client.post(f"/admin/games/{name}/{row.pk}/delete/", {"post": "yes"}).status_code == 403
+    assert model.objects.filter(pk=row.pk).exists()
