@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from functools import partial
 
-from celery import shared_task
+from celery import current_app, shared_task
 from django.core.cache import cache
 from django.utils import timezone
 
@@ -24,6 +24,7 @@ from games.service import (
     outbox,
     papers,
     post,
+    pushes,
     ratings,
     stored_mail,
 )
@@ -79,9 +80,16 @@ def attend(question_id: int) -> None:
     attempt("attend", question_id, answering.attend, attendance.failed)
 
 
+@work(soft_time_limit=120, time_limit=180)
+def ponder(question_id: int) -> None:
+    """The same for who thinks long, in a queue of its own."""
+    attempt("attend", question_id, answering.attend, attendance.failed)
+
+
 FORGOTTEN: dict[str, Callable[[datetime, int], list[int]]] = {
     "judge": moving.forgotten,
     "attend": attendance.due,
+    "ponder": attendance.due_slowly,
     "send": outbox.due,
     "understand": stored_mail.forgotten,
     "print_paper": papers.forgotten,
@@ -94,9 +102,27 @@ def sweep() -> None:
     """Nudge what is due and what was forgotten, and look after the clocks. It sends, reads and prints nothing
     itself: nothing slow may stand before a clock."""
     now = timezone.now()
-    for task, due in FORGOTTEN.items():
-        resting = failures.resting(task, now)
-        nudges.nudge_again(task, [row for row in due(now, MOST_AT_A_SWEEP) if row not in resting])
+    for task in FORGOTTEN:
+        nudges.nudge_again(task, _to_do(task, now))
+    _look_after_clocks(now)
+
+
+def do_without_broker(queues: Collection[str]) -> None:
+    """What a nudge in one of these queues would be about, done here and now: nobody carries nudges."""
+    now = timezone.now()
+    for task in FORGOTTEN:
+        for row in _to_do(task, now) if nudges.queue_of(task) in queues else ():
+            current_app.tasks[f"games.tasks.{task}"](row)
+    if nudges.queue_of("sweep") in queues:
+        _look_after_clocks(now)
+
+
+def _to_do(task: str, now: datetime) -> list[int]:
+    resting = failures.resting(task, now)
+    return [row for row in FORGOTTEN[task](now, MOST_AT_A_SWEEP) if row not in resting]
+
+
+def _look_after_clocks(now: datetime) -> None:
     clocks.sweep(now)
     agreements.sweep(now)
     ratings.sweep(MOST_AT_A_SWEEP)
@@ -104,4 +130,5 @@ def sweep() -> None:
     post.sweep_reached(now)
     if cache.add("games.tasks.thrown_away", True, timeout=3600):
         post.throw_away(now)
+        pushes.throw_away(now)
         failures.throw_away(now, timedelta(days=post.DAYS_KEPT))

@@ -18,6 +18,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS |= {  # noqa: F405
     name: str(VAR_DIR / f"queue-{os.environ.get('PYTEST_XDIST_WORKER', '')}")  # noqa: F405
     for name in ("data_folder_in", "data_folder_out")
 }
+LIVE_PORT = 0  # tests that want a stream start their own
 BOT_PAUSE = SECRET_ANSWER_DELAY = 0
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405

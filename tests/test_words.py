@@ -1,5 +1,6 @@
 """What people read is translated, all of it, always. `manage.py words check` says the same."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,18 @@ def test_a_new_message_and_a_fuzzy_one_fail_the_check(site: Path) -> None:
     assert complaints_in_spanish() == ["missing: 'Fog'", "fuzzy: 'To the ford'"]
     with pytest.raises(CommandError, match="Fog"):
         call_command("words", "check")
+
+
+def test_no_sentence_hides_in_an_f_string() -> None:
+    """What looks for sentences does not look in there: such a sentence would stay English for ever."""
+    hidden = []
+    for path in [*Path("games").rglob("*.py"), *Path("accounts").rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text())):
+            for inner in ast.walk(node) if isinstance(node, ast.JoinedStr) else ():
+                if (
+                    isinstance(inner, ast.Call)
+                    and getattr(inner.func, "id", "") in ("_", "gettext", "ngettext", "pgettext")
+                    and any(isinstance(given, ast.Constant) for given in inner.args)
+                ):
+                    hidden.append(f"{path}:{inner.lineno}")
+    assert not hidden

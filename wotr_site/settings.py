@@ -22,6 +22,11 @@ WEB_PORT = env.number("WEB_PORT", 8000, least=1, most=65535)
 WEB_WORKERS = env.number("WEB_WORKERS", 2, least=1, most=64)
 TASK_WORKERS = env.number("TASK_WORKERS", 2, least=1, most=64)
 """So many workers judge moves, where `manage.py play` starts them; of the others there is one each."""
+LIVE_HOST = env.text("LIVE_HOST", "127.0.0.1")
+LIVE_PORT = env.number("LIVE_PORT", 8001, most=65535)
+"""Where `manage.py live` serves the stream of what happens; 0: there is none, pages look now and then."""
+LIVE_MOST_TABS = env.number("LIVE_MOST_TABS", 5000, least=1)
+"""So many streams at once; further tabs look now and then."""
 SITE_URL = env.web_address("SITE_URL", f"http://localhost:{WEB_PORT}")
 """How people reach the site: the start of every link in a mail."""
 SITE_HOST = urlsplit(SITE_URL).hostname or ""
@@ -124,7 +129,7 @@ else:
 SWEEP_SECONDS = env.number("SWEEP_SECONDS", 5, least=1, most=600)
 CELERY_BROKER_URL = REDIS_URL or broker.ADDRESS
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"socket_timeout": 5, "socket_connect_timeout": 2}
+    {"socket_timeout": 5, "socket_connect_timeout": 2, "max_retries": 0}  # nobody's page waits for a nudge
     if REDIS_URL
     else {
         "data_folder_in": str(VAR_DIR / "queue"),
@@ -145,6 +150,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.send": {"queue": "sending"},
     "games.tasks.print_paper": {"queue": "printing"},
     "games.tasks.attend": {"queue": "thinking"},
+    "games.tasks.ponder": {"queue": "pondering"},
 }
 """Which worker serves which queue: wotr_site/workers.py."""
 CELERY_BEAT_SCHEDULE = {
@@ -192,6 +198,8 @@ MAILS_AN_HOUR = env.number("MAILS_AN_HOUR", 120, least=1)
 """So many mails of one sender, or to one seat, are looked at within an hour; four times as many in a game."""
 RECEIPTS_AN_HOUR = env.number("RECEIPTS_AN_HOUR", 60, least=1)
 """So many answers one address gets within an hour."""
+RECEIPT_PAUSE = env.number("RECEIPT_PAUSE", 300)
+"""Seconds for which a receipt that says no more than “done” waits for the next question, to be one letter."""
 INVITATIONS_A_DAY = env.number("INVITATIONS_A_DAY", 10, least=0)
 """So many invitations to e-mail addresses one player may send within a day,"""
 INVITATIONS_A_DAY_NETWORK = env.number("INVITATIONS_A_DAY_NETWORK", 30, least=0)
@@ -297,6 +305,7 @@ STATICFILES_DIRS = [BASE_DIR / "games" / "web" / "static"]
 STATIC_ROOT = env.folder("STATIC_ROOT", VAR_DIR / "static")
 """Where `collectstatic` puts them for a proxy that serves them itself (deploy/nginx.conf)."""
 WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing need be collected before a start
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 WHITENOISE_MAX_AGE = 0 if DEBUG else 300
 
 # --- Safety ---------------------------------------------------------------------------------------
@@ -325,12 +334,17 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "img-src": [SELF, "data:"],  # data: the picture of a two-factor key
         "connect-src": [SELF],
+        "worker-src": [SELF],
         "manifest-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }
 }
+
+if LIVE_PORT and IS_LOCAL:  # no proxy brings pages and stream together
+    for _host in ("localhost", "127.0.0.1"):
+        CONTENT_SECURITY_POLICY["DIRECTIVES"]["connect-src"].append(f"http://{_host}:{LIVE_PORT}")
 
 # --- Metrics --------------------------------------------------------------------------------------
 

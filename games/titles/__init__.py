@@ -10,10 +10,15 @@ from msgspec import Struct
 
 from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
 from games.players.at_random import AtRandom
+from games.players.dealing import Deal
 from games.titles.card_table import Spread
+from games.titles.deeds import DeedRoom
+from games.titles.fray import Frays
 from games.titles.history import TURNS, Chapter, Landmark, TurnWords
 from games.titles.paper import GamePaper
+from games.titles.pointing import Points
 from games.titles.spoken import Spoken
+from games.titles.tracing import Traces
 
 
 class Section(Struct, frozen=True):
@@ -110,6 +115,9 @@ class Board(Protocol):
     def picture(self, view: Any, options: Mapping[str, str], scheme: str, near: Sequence[str] = ()) -> str:
         """Both in one self-contained picture, for mail and print; `near` crops it to these places."""
 
+    def regions(self) -> Mapping[str, str]:
+        """The outline of every place, an SVG path in the land's coordinates; the wider below the narrower."""
+
     def tracks(self, view: Any) -> Mapping[str, str]:
         """The pieces beside the map: each an `auto` picture without styles of its own, by its key."""
 
@@ -121,7 +129,10 @@ class Policy(Protocol):
     """Answers a seat's questions, or says None: ask the person."""
 
     def pick(self, question: Question, view: Callable[[], Any]) -> Picks | None:
-        """`view()` gives the state as the seat knows it; nothing else is known to the policy."""
+        """`view()` gives the state as the seat knows it; nothing else is known to the policy.
+
+        Who hands over a `Sight` gives the view at the last boundary and the seat's answers since as well.
+        """
 
 
 class Order(Struct, frozen=True):
@@ -184,6 +195,10 @@ class OrderBook(Protocol):
 
     def shortcuts(self, seat: str) -> Sequence[tuple[str, str]]:
         """Orders that the table offers as buttons: the line, and what its button says."""
+
+    def when_asked(self, seat: str) -> Sequence[tuple[str, str, bool]]:
+        """When the seat is asked where anybody may act: the line, what its button says, whether it holds only
+        once. None where a game has no such times."""
 
     def is_remark(self, order: Order) -> bool:
         """Whether the order is for the rules themselves, which hear it at any time."""
@@ -337,12 +352,20 @@ class Title:
     paper: GamePaper | None = None
     players: Mapping[str, Callable[[int], Policy]] = field(default_factory=dict)
     """Practice opponents of this game by their key, each made from a seed."""
+    outsiders: Mapping[str, Callable[[int], Policy]] = field(default_factory=dict)
+    """Who plays for measuring only, and is offered to nobody."""
+    tally: Callable[[Iterable[object]], Mapping[str, float]] | None = None
+    """What a match tells of each game besides who won, by its name, from the game's entries."""
+    deal: Deal | None = None
+    """How what a seat does not know is dealt by lot, so that its view can be played on: dealing.py"""
     orders: OrderBook | None = None
     """What a player can settle in advance; None: nothing."""
     spoken: Spoken | None = None
     """How people speak of its orders; None: only the notation is read."""
     explain: Callable[[Any, str, Sequence[tuple[str, Picks]]], str] | None = None
     """Why a bot made a move, in a sentence: what a spectator saw before it, the seat, the answers."""
+    plan: Callable[[Any, str, str], str] | None = None
+    """What a bot is after, in a sentence, for its own side alone: its view, its seat, its level."""
     move_prompts: frozenset[str] = frozenset()
     """The questions with which a move begins."""
     days_by_turn: bool = False
@@ -360,6 +383,12 @@ class Title:
     about his hand."""
     spread: Callable[[Any, Mapping[str, str], str | None], Spread] | None = None
     """Where the table is laid with cards: a view, the numbers of items on offer, the reader's seat."""
+    pointing: Points | None = None
+    """What the items of its questions point at on the table; None: nothing but words."""
+    trace: Traces | None = None
+    """What its events leave on the table, and where an action begins."""
+    fray: Frays | None = None
+    """The battle that is being fought, as a sheet; None: it has none."""
     edition: Callable[[], str] | None = None
     """How it stands to the printed game, in one sentence, where players should know it before they begin."""
     choices: Callable[[int], Sequence[OpeningChoice]] | None = None
@@ -368,6 +397,8 @@ class Title:
     """What players bring; None: nothing."""
     chapters: Sequence[Chapter] = ()
     """What the history can be narrowed down to."""
+    deeds: DeedRoom | None = None
+    """How its events are told as deeds; None: event by event."""
     landmarks: Sequence[Landmark] = ()
     """By what a game is counted, besides its turns."""
     turn_words: TurnWords = TURNS

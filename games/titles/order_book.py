@@ -285,6 +285,9 @@ class SharedOrderBook:
         kinds = [kind for kind in self.phrases.kinds.values() if kind.key not in foreign]
         return [field for field in map(self.phrases.field, kinds) if field.choices]
 
+    def when_asked(self, seat: str) -> Sequence[tuple[str, str, bool]]:
+        return ()
+
     def shortcuts(self, seat: str) -> Sequence[tuple[str, str]]:
         return ()
 

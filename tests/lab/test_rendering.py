@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from games.bofa.state import Options
@@ -50,6 +51,24 @@ def test_a_page_that_cannot_be_made_is_found_with_its_seed(monkeypatch: pytest.M
     report = rendered("bofa", 2, 2, most=1)
     assert report.faults[RENDERING]
     assert any("seed 2: question 2" in note and "cannot be made: IndexError" in note for note in report.notes)
+
+
+def test_a_blank_sentence_is_found(monkeypatch: pytest.MonkeyPatch):
+    words = type(titles()["bofa"].words)
+    usual = words.event
+    monkeypatch.setattr(words, "event", lambda self, event, view: usual(self, event, view) and " ")
+    report = rendered("bofa", 2, 2, most=1)
+    assert any("words for" in note and note.endswith(": empty") for note in report.notes), report.notes
+
+
+def test_an_empty_mail_or_page_is_found():
+    assert list(in_letter(" \n")) == ["empty"]
+    assert in_page("<html><body> </body></html>") == ["empty"]
+
+
+def test_a_soak_that_would_look_at_nothing_is_refused():
+    with pytest.raises(CommandError, match="1 or more"):
+        call_command("soak", "bofa", "--render", "--every", "0")
 
 
 def unnamed(view: Any, key: str) -> str:

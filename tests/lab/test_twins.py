@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
 from games import service
-from games.kernel import EVERYTHING
+from games.kernel import EVERYTHING, Entry, Pencil, Running
 from games.lab.twins.comparing import TwinReport, Twins, Wanted
 from games.lab.twins.pages import Browser
 from games.lab.twins.permuting import Tally, twin_of
-from games.lab.twins.positions import positions
+from games.lab.twins.positions import TwinPosition, positions
 from games.lab.twins.texts import Text, rendered
 from games.models import Game
+from games.players.search import Searching
+from games.players.sight import Sight
+from games.titles.offered import titles
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +81,39 @@ def test_a_twin_differs_in_what_is_hidden_and_in_nothing_else(title: str, seats:
             assert len(twin.entries) == len(position.entries)
             assert twin.asked[seat] == position.asked[seat]
     assert kept
+
+
+def seen_by(position: TwinPosition, entries: Sequence[Entry], seat: str) -> Sight[Any]:
+    """What a bot in the seat is given, from a log."""
+    ruleset = position.ruleset
+    options = ruleset.read_options(position.options)
+    running = Running(ruleset, options, ruleset.begin(options), Pencil(), stored=entries)
+    sight: Sight[Any] = Sight(ruleset, options, seat)
+    for place, entry in enumerate(entries):
+        if place == running.boundary:
+            sight.pass_boundary()
+        sight.see(entry)
+    if running.boundary == len(entries):
+        sight.pass_boundary()
+    return sight
+
+
+@pytest.mark.parametrize(("title", "seats"), [("wotr", 2), ("bofa", 2), ("lcg", 2)])
+def test_bots_cannot_tell_twins_apart(title: str, seats: int, monkeypatch: pytest.MonkeyPatch):
+    """Every level gives the same answer in both games: it has nothing but what its seat sees."""
+    monkeypatch.setattr(Searching, "worlds", 1)
+    for level in titles()[title].players.values():
+        if isinstance(level, type) and issubclass(level, Searching):
+            monkeypatch.setattr(level, "worlds", 1)
+    compared = 0
+    for position in positions(title, seats, 1, 4):
+        for seat, question in position.open.items():
+            twin = twin_of(position, (seat,), random.Random(1), Tally())
+            if twin is None:
+                continue
+            compared += 1
+            first, second = (seen_by(position, log, seat) for log in (position.entries, twin.entries))
+            assert first.boundary == second.boundary
+            for name, made in titles()[title].players.items():
+                assert made(5).pick(question, first) == made(5).pick(question, second), (name, question)
+    assert compared

@@ -223,13 +223,10 @@ def test_a_card_in_pencil_is_marked_on_the_laid_table():
     for staged, seat in laid_with_pencil("lcg", 1, 6):
         observer = next(found for found in staged.observers if found.seat == seat)
         page = Html(Browser(staged, observer).client.get(f"/g/{staged.game.pk}/").content.decode())
-        marked = {
-            attribute(spot, "data-spot"): "chosen" in attribute(spot, "class")
-            for spot in page.all("[data-spot]")
-        }
-        picked = {key for _, picks in SeatReader(seat).draft for key in picks} & set(marked)
-        assert all(marked[key] for key in picked)
-        assert all(key in picked for key, is_chosen in marked.items() if is_chosen)
+        laid = {attribute(card, "data-card") for card in page.all(".play [data-card]")}
+        marked = {key for step in page.all("[data-pencil]") for key in attribute(step, "data-cards").split()}
+        picked = {key for _, picks in SeatReader(seat).draft for key in picks} & laid
+        assert marked & laid == picked
         if picked:
             return
     pytest.fail("no card of the table in pencil")

@@ -107,7 +107,7 @@ def test_what_was_taken_back_is_marked_and_told(game: Game):
     reader = Reader.of_user(game, sitter(game, "west"))
     gone = [line.event for line in reader.news(0) if line.taken_back]
     assert gone[0] == before + 1
-    assert [line.event for line in reader.standing_news(0)] == [
+    assert [line.event for line in reader.told_since(0)] == [
         line.event for line in reader.news(0) if not line.taken_back
     ]
     assert reader.taken_back_since(known) == [f"Taken back: everything from event {before + 1}."]

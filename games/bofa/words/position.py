@@ -215,7 +215,8 @@ def _person(view: State, who: str) -> str:
     at = view.where[who]
     own = belongings(view, who)
     if at == VANISHED:
-        return f"{settle(person(who))}: {gettext('vanished')}; {own}."
+        gone = gettext("vanished")
+        return f"{settle(person(who))}: {gone}; {own}."
     if not is_in_play(view, who) or not (own or who == LORD or at not in view.armies):
         return ""
     return finish(f"{person(who)}: {'; '.join(part for part in (on_map(at), own) if part)}.")

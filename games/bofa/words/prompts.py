@@ -262,7 +262,8 @@ def _threat(question: Question) -> str:
 
 
 def _bodyguard(question: Question, view: State) -> str:
-    return f"{_threat(question)} {gettext('Do you discard a bodyguard token to cancel all of it?')}"
+    asked = gettext("Do you discard a bodyguard token to cancel all of it?")
+    return f"{_threat(question)} {asked}"
 
 
 def _ring(question: Question, view: State) -> str:

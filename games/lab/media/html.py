@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import tinyhtml5  # type: ignore[import-untyped]
+import tinyhtml5
 from cssselect2 import ElementWrapper  # type: ignore[import-untyped]
 
 _DRAWING = re.compile(r"<svg\b.*?</svg>", re.S)

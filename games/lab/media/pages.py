@@ -22,7 +22,7 @@ def table(source: str) -> Told:
     own = page.one(".clock p:not(.other)")
     return Told(
         "page",
-        headline=page.words("header.headline p.who > span"),
+        headline=page.words(".bench .path, #question .path"),
         question=_question(page) if is_asked else "",
         options=tuple(_options(page)) if is_asked else (),
         meanings=_meanings(page) if page.one("#question[data-form=one]") is not None else None,
@@ -30,10 +30,10 @@ def table(source: str) -> Told:
         typed=page.words("#question .notation code").removesuffix("…").rstrip(" >"),
         numbers=_numbers(page),
         position=" ".join(words(plate) for plate in page.all("#words .plate")),
-        people=tuple(words(side) for side in page.all("header.headline .side")),
+        people=tuple(words(side) for side in page.all(".bench .who .side")),
         waits_for=frozenset(PLAYER.findall(" ".join(map(words, page.all(".clock p.other"))))),
         clock=_clock(own) if own is not None and is_asked else None,
-        news=tuple(_news(line) for line in page.all("#happened ol.lines > li[data-event]")),
+        news=tuple(line for act in page.all("#happened [data-act]") for line in _act(act)),
     )
 
 
@@ -63,14 +63,12 @@ def _meanings(page: Html) -> tuple[str, ...]:
 
 
 def _numbers(page: Html) -> dict[str, str]:
-    """On the map, on dice and cards: wherever an item can be picked beside the list."""
+    """What the page's script writes on the map, on dice and cards; a die that can be picked has a number."""
     found = dict(page.plates)
-    for button in page.all("button[form=answer][name=pick]"):
-        found[attribute(button, "value")] = words(button.query(".n"))
-    for label in page.all("label.take"):
-        target = page.one(f"#{attribute(label, 'for')}")
-        if target is not None:
-            found[attribute(target, "data-key")] = words(label.query(".n"))
+    for die in page.all("button[form=answer][name=pick]:not([disabled])"):
+        found[attribute(die, "value")] = ""
+    for item in page.all('#question [data-n]:not([data-key=""])'):
+        found[attribute(item, "data-key")] = attribute(item, "data-n")
     return found
 
 
@@ -80,6 +78,13 @@ def _clock(own: Any) -> tuple[str, str] | None:
     told = words(own.query("span"))
     facts = facts_in(f"{until}; {bank}", told) or facts_in(until, told)
     return (words(own.query("b")), facts["until"]) if facts else None
+
+
+def _act(act: Any) -> list[tuple[int, str, bool]]:
+    """A deed as one; else each event of the group."""
+    lines = [_news(line) for line in act.query_all("ol.lines > li[data-event]")]
+    deed = attribute(act, "data-deed")
+    return [(int(deed), " ".join(text for _, text, _ in lines), False)] if deed else lines
 
 
 def _news(line: Any) -> tuple[int, str, bool]:
@@ -94,7 +99,7 @@ def story(text: str, gone: str) -> Told:
         if match := _LINE.match(line):
             told = match[2].removesuffix(f" ({gone})")
             found.append((int(match[1]), told, told != match[2]))
-    return Told("story", news=tuple(found), whole=True)
+    return Told("story", record=tuple(found), whole=True)
 
 
 def history(source: str) -> Told:
@@ -102,7 +107,7 @@ def history(source: str) -> Told:
     page = Html(source[source.index('<div class="event-list"') : source.index('<section class="section"')])
     return Told(
         "history",
-        news=tuple(_news(line) for line in page.all(".event-list ol > li")),
+        record=tuple(_news(line) for line in page.all(".event-list ol > li")),
     )
 
 

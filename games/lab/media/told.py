@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-NEWS = "news"
+Lines = tuple[tuple[int, str, bool], ...]
+"""Number, sentences, whether it was taken back."""
 
 
 class Choice(Struct, frozen=True):
@@ -40,8 +41,10 @@ class Told(Struct, frozen=True):
     """The names of others who are asked."""
     clock: tuple[str, str] | None = None
     """How long the seat has, and until when."""
-    news: tuple[tuple[int, str, bool], ...] | None = None
-    """Event, sentence, whether it was taken back."""
+    news: Lines | None = None
+    """Deeds, or events where the game tells none."""
+    record: Lines | None = None
+    """The same event by event, with everything that was taken back."""
     whole: bool = False
     """Whether the news are all there is."""
     keeps_taken_back: bool = True
@@ -69,7 +72,8 @@ def differences(media: Sequence[Told]) -> Iterator[tuple[str, str]]:
         if len(set(said.values())) > 1:
             yield field, _apart(said)
     yield from _numbers(media)
-    yield from _news(media)
+    yield from _news(media, "news")
+    yield from _news(media, "record")
 
 
 def _apart(said: Mapping[str, object]) -> str:
@@ -94,18 +98,25 @@ def _numbers(media: Sequence[Told]) -> Iterator[tuple[str, str]]:
             yield "numbers", f"{told.medium}: {wrong}, listed: {known}"
 
 
-def _news(media: Sequence[Told]) -> Iterator[tuple[str, str]]:
+def _news(media: Sequence[Told], field: str) -> Iterator[tuple[str, str]]:
     """All tell the end of one and the same story."""
-    story = next((told.news for told in media if told.whole and told.news is not None), None)
+    said = [(told, getattr(told, field)) for told in media if getattr(told, field)]
+    story = next((lines for told, lines in said if told.whole), None)
     if story is None:
         return
     standing = tuple(line for line in story if not line[2])
-    for told in media:
-        if told.news:
-            whole = story if told.keeps_taken_back else standing
-            expected = whole[-len(told.news) :]
-            if told.news != expected:
-                yield NEWS, f"{told.medium}: {_first_apart(told.news, expected)}"
+    for told, lines in said:
+        whole = story if told.keeps_taken_back else standing
+        expected = whole[-len(lines) :]
+        if not _is_end(lines, expected):
+            yield field, f"{told.medium}: {_first_apart(lines, expected)}"
+
+
+def _is_end(told: Lines, expected: Lines) -> bool:
+    """Of a deed that began before only what came to it since is told."""
+    (number, text, gone), (whole_number, whole, whole_gone) = told[0], expected[0]
+    begins_alike = (number, gone) == (whole_number, whole_gone) and whole.endswith(text)
+    return begins_alike and told[1:] == expected[1:]
 
 
 def _first_apart(told: Sequence[object], expected: Sequence[object]) -> str:

@@ -34,6 +34,7 @@ from games.lab.twins.positions import TwinPosition, positions
 from games.lab.twins.stage import LANGUAGES, Observer, Staged, lay, people, picks_in_words, undone
 from games.mail import map_picture
 from games.models import Game
+from games.reader import Reader, SeatReader
 from games.sheets import kept_papers, printing
 from games.sheets.turn_sheet import TurnSheet
 from games.titles.offered import titles
@@ -190,8 +191,10 @@ class Walk:
 
 
 def shown(browser: Browser) -> list[Told]:
-    """Page and story; of a seat its JSON and its sheet, to who watches the history."""
+    """Page and story; of a seat its JSON and its sheet, to who watches the history: all beside the whole
+    story as the reader tells it."""
     found = [
+        _whole(browser),
         pages.table(_get(browser, "table", seat=browser.seat)),
         pages.story(_get(browser, "game_text"), translated("taken back")),
     ]
@@ -203,6 +206,15 @@ def shown(browser: Browser) -> list[Told]:
         found.append(pages.api(answer.json()))
         found += _on_paper(kept_papers.made(kept_papers.want_sheet(seat)), browser)
     return found
+
+
+def _whole(browser: Browser) -> Told:
+    game, observer = _game(browser), browser.observer
+    reader = (
+        SeatReader(game.seats.get(key=browser.seat)) if observer.seat else Reader.of_user(game, observer.user)
+    )
+    lines = reader.telling(0)
+    return Told("reader", news=tuple((line.event, line.text, line.taken_back) for line in lines), whole=True)
 
 
 def _get(browser: Browser, name: str, *args: Any, **query: str) -> str:

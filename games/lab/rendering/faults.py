@@ -41,7 +41,9 @@ def in_sentence(text: str) -> Iterator[str]:
 
 
 def in_letter(body: str) -> Iterator[str]:
-    """Lines that are too long, but for a word or an address that cannot be broken."""
+    """Nothing at all; lines that are too long, but for a word or an address that cannot be broken."""
+    if not body.strip():
+        yield "empty"
     for line in body.splitlines():
         if len(line) > WIDTH and len(line.split()) > 1:
             yield f"{len(line)} columns: {line[:AROUND]}"
@@ -140,7 +142,7 @@ def in_page(source: str) -> list[str]:
     """What is wrong with a page, a mail's HTML, a sheet."""
     reader = _PageReader()
     reader.feed(source)
-    return reader.found
+    return reader.found if reader.said else [*reader.found, "empty"]
 
 
 # --- JSON --------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from django.utils import translation
 from accounts.models import User
 from games.kernel import Answered, Entry
 from games.lab.media.walking import unpressed
-from games.lab.rendering.faults import in_json, in_letter, in_page, in_text
+from games.lab.rendering.faults import in_json, in_letter, in_page, in_sentence
 from games.lab.twins import papers, post
 from games.lab.twins.clock import BEGAN, LOOKED, frozen
 from games.lab.twins.comparing import MOST_SEATS, quiet
@@ -117,11 +117,17 @@ def _letters(browser: Browser, seat: Seat) -> list[LetterMessage]:
     sent = [found for found in post.sent(browser, user) if isinstance(found, LetterMessage)]
     reader = SeatReader(seat)
     picture = map_picture.map_of(reader)
-    return sent or [letter(turn_letters.turn_page(reader, "", bool(picture)), user.email, picture=picture)]
+    return sent or [
+        letter(
+            turn_letters.turn_page(reader, "", turn_letters.Waiting((), ()), bool(picture)),
+            user.email,
+            picture=picture,
+        )
+    ]
 
 
 def _in_mails(letters: Sequence[LetterMessage]) -> Iterator[str]:
     for found in letters:
-        yield from in_text(str(found.subject))
+        yield from in_sentence(str(found.subject))
         yield from in_letter(str(found.body))
         yield from in_page(str(found.alternatives[0][0]))

@@ -48,6 +48,7 @@ def _question(title: Title, view: Any, asked: Question | None) -> Iterator[Said]
 
 
 def _news(title: Title, view: Any, news: Sequence[Event]) -> Iterator[Said]:
-    """What need not be told is told by nothing at all."""
-    told = ((type(event).__name__, event_text(title.words, event, view)) for event in news)
-    yield from ((name, text) for name, text in told if text)
+    """What need not be told is told by nothing at all; what is blank should have been told."""
+    for event in news:
+        if title.words.event(event, view):
+            yield type(event).__name__, event_text(title.words, event, view)

@@ -329,6 +329,7 @@ def quiet() -> Iterator[None]:
             SECURE_SSL_REDIRECT=False,
             ALLOWED_HOSTS=["*"],
             TURN_MAIL_PAUSE=0,
+            RECEIPT_PAUSE=0,
             SECRET_ANSWER_DELAY=0,
             MAILS_AN_HOUR=10**6,
             RECEIPTS_AN_HOUR=10**6,

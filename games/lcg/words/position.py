@@ -226,7 +226,8 @@ def _worn(view: State, piece: Piece) -> str:
 
 
 def _tired(piece: Piece) -> str:
-    return f" ({gettext('exhausted')})" if piece.exhausted else ""
+    tired = gettext("exhausted")
+    return f" ({tired})" if piece.exhausted else ""
 
 
 # --- players -----------------------------------------------------------------------------------------

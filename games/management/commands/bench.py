@@ -1,5 +1,5 @@
 """Figures of this machine: `manage.py bench wotr --json`, `bench web`, `bench mail`, `bench handovers`,
-`bench windows lcg`."""
+`bench windows lcg`, `bench live --tabs 2000`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from msgspec import ValidationError
 
 from games.kernel import Refused
+from games.lab.bench_live import bench_live
 from games.lab.bench_mail import bench_mail
 from games.lab.bench_rules import bench
 from games.lab.bench_sheets import bench_sheets
@@ -26,11 +27,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "what", choices=[*sorted(titles()), "web", "mail", "handovers", "sheets", "windows"]
+            "what", choices=[*sorted(titles()), "web", "mail", "handovers", "sheets", "windows", "live"]
         )
         parser.add_argument("of", nargs="?", default="", help="handovers: of which game; else the first")
         parser.add_argument("--title", default="", help="web: which game's pages; else the first")
         parser.add_argument("--games", type=int, help="20; for handovers 40")
+        parser.add_argument("--tabs", type=int, default=2000, help="live: open tabs")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--seats", default="", help="2; handovers: several with commas, else 1,2,4 or 2")
         parser.add_argument("--json", action="store_true")
@@ -46,6 +48,9 @@ class Command(BaseCommand):
             figures = bench_sheets(options["of"] or options["title"] or next(iter(titles())), seed)
         elif options["what"] == "windows":
             figures = window_figures(options["of"], options["games"] or 20, seed)
+        elif options["what"] == "live":
+            title = options["of"] or options["title"] or next(iter(titles()))
+            figures = bench_live(title, options["tabs"], options["games"] or 20, seed)
         elif options["what"] == "handovers":
             figures = handover_figures(options["of"], seats, options["games"] or 40, seed)
         else:

@@ -39,6 +39,7 @@ def parts() -> dict[str, list[str]]:
         **{name: [*manage, "worker", name] for name in workers.names(settings.TASK_WORKERS)},
         "beat": [*PYTHON, "celery", *workers.BEAT],
         "mail": [*manage, "mail_listen"],
+        **({"live": [*manage, "live"]} if settings.LIVE_PORT else {}),
     }
 
 
@@ -129,7 +130,7 @@ def answers(host: str, port: int) -> bool:
 
 
 class Command(BaseCommand):
-    help = "Start the web site, the workers, the periodic sweep and the mail listener; stop them with Ctrl-C."
+    help = "Start the web site, live stream, workers, sweep and mail listener; stop them with Ctrl-C."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -138,6 +139,8 @@ class Command(BaseCommand):
             signal.signal(number, self.stop)
         check_port(settings.WEB_HOST, settings.WEB_PORT, "web site", "WEB_PORT")
         check_port(settings.MAIL_HOST, settings.MAIL_PORT, "mail listener", "MAIL_PORT")
+        if settings.LIVE_PORT:
+            check_port(settings.LIVE_HOST, settings.LIVE_PORT, "live stream", "LIVE_PORT")
         logs = settings.VAR_DIR / "log"
         logs.mkdir(exist_ok=True)
         logins = self.prepare()

@@ -94,6 +94,8 @@ class Command(BaseCommand):
         if unknown:
             raise CommandError(f"No such player: {', '.join(unknown)}.")
         shares = shared_out(options["seed"], options["games"], max(1, options["workers"]))
+        if options["every"] < 1:
+            raise CommandError("--every is a number of questions, 1 or more.")
         chosen, every = dict(map(read_option, options["set"])), options["every"] if options["render"] else 0
         jobs = [(options["title"], options["seats"], chosen, share, names, every) for share in shares]
         report = SoakReport()
