@@ -14,10 +14,13 @@ function setUpSheet(dock) {
   let from = 0;
   let tall = 0;
   let went = 0;
+  let lifted = 0;
   const set = (height) => {
     kept.height = dock.dataset.sheet = height;
     grip.setAttribute("aria-label", grip.dataset[height]);
+    whileItMoves(dock);
   };
+  const next = () => set(HEIGHTS[(HEIGHTS.indexOf(dock.dataset.sheet) + 1) % HEIGHTS.length]);
   grip.hidden = false;
   set(kept.height);
   grip.addEventListener("pointerdown", (event) => {
@@ -30,18 +33,27 @@ function setUpSheet(dock) {
     went = Math.max(went, Math.abs(event.clientY - from));
     dock.style.setProperty("--sheet-h", `${Math.max(90, tall + from - event.clientY)}px`);
   });
-  const lift = () => {
+  const lift = (event) => {
     if (!dock.classList.contains("drag")) return;
     dock.classList.remove("drag");
+    lifted = event.timeStamp;
     const part = dock.offsetHeight / dock.parentElement.offsetHeight;
     dock.style.removeProperty("--sheet-h");
     if (went > 8) set(part < 0.3 ? "peek" : part < 0.68 ? "half" : "full");
+    else if (event.type === "pointerup") next();
   };
   grip.addEventListener("pointerup", lift);
   grip.addEventListener("pointercancel", lift);
-  grip.addEventListener("click", () => {
-    if (went <= 8) set(HEIGHTS[(HEIGHTS.indexOf(dock.dataset.sheet) + 1) % HEIGHTS.length]);
+  grip.addEventListener("click", (event) => {
+    if (event.timeStamp - lifted > 500) next(); // from the keyboard or a screen reader: no finger was lifted
   });
+}
+
+/** A finger that was meant for the grip must not press what slides under it. */
+function whileItMoves(dock) {
+  dock.classList.add("moving");
+  const still = () => dock.classList.remove("moving");
+  requestAnimationFrame(() => Promise.allSettled(dock.getAnimations().map((one) => one.finished)).then(() => setTimeout(still, 50)));
 }
 
 function setUpTabs(dock) {
