@@ -31,7 +31,9 @@ def run_play(var: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """For starts that end by themselves."""
     command = [sys.executable, "manage.py", "play"]
     env = clean_environment(var, **more)
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=30, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
 
 
 class Site:

@@ -41,7 +41,7 @@ def test_two_writers_and_two_readers_pass_each_message_once(tmp_path: Path) -> N
     crew += [context.Process(target=put, args=(tmp_path, writer, 200)) for writer in range(2)]
     for process in crew:
         process.start()
-    found = Counter(move for _ in range(2) for move in taken.get(timeout=30))
+    found = Counter(move for _ in range(2) for move in taken.get(timeout=90))
     for process in crew:
         process.join()
         assert process.exitcode == 0

@@ -116,7 +116,7 @@ def test_the_soft_limit_raises_and_the_hard_one_ends_the_worker(tmp_path: Path) 
         env=clean_environment(tmp_path, DJANGO_SETTINGS_MODULE="wotr_site.settings"),
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=60,
         check=False,
     )
     assert ended.stdout == "soft\n"

@@ -157,16 +157,16 @@ class Proxy:
         return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 
     def ask(self, path: str, tls: bool = True, **headers: str) -> http.client.HTTPResponse:
-        link: http.client.HTTPConnection = http.client.HTTPConnection("127.0.0.1", self.http, timeout=20)
+        link: http.client.HTTPConnection = http.client.HTTPConnection("127.0.0.1", self.http, timeout=60)
         if tls:
-            link = http.client.HTTPSConnection("127.0.0.1", self.https, timeout=20, context=self.trust())
+            link = http.client.HTTPSConnection("127.0.0.1", self.https, timeout=60, context=self.trust())
             link._tunnel_host = None  # type: ignore[attr-defined]
             link.sock = self.trust().wrap_socket(self.connect(), server_hostname=NAME)
         link.request("GET", path, headers={"Host": NAME, **headers})
         return link.getresponse()
 
     def connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.https), timeout=20)
+        return socket.create_connection(("127.0.0.1", self.https), timeout=60)
 
     def trust(self) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(self.folder / "fullchain.pem"))

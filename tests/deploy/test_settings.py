@@ -20,7 +20,9 @@ def read_settings(var: Path, show: str = "", **given: str) -> subprocess.Complet
     """Import the settings in a process of their own, as a server would."""
     command = [sys.executable, "-c", f"from django.conf import settings as s; s.DEBUG; print({show})"]
     env = clean_environment(var, DJANGO_SETTINGS_MODULE="wotr_site.settings", **given)
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=30, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
 
 
 def test_every_setting_is_in_the_example_and_the_other_way_round() -> None:
@@ -88,7 +90,9 @@ def test_behind_tls_everything_is_secure(tmp_path: Path) -> None:
 def check_deploy(var: Path, **given: str) -> subprocess.CompletedProcess[str]:
     env = clean_environment(var, BEHIND_TLS="1", SITE_URL="https://ravenpost.example", **given)
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
 
 
 def test_django_finds_nothing_to_complain_about_on_a_real_site(tmp_path: Path) -> None:

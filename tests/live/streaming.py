@@ -76,7 +76,7 @@ class Listener:
 
     def names(self, upto: str) -> list[str]:
         """The names of all that is heard up to the first of this name."""
-        found = [self.heard.get(timeout=20)[0]]
+        found = [self.heard.get(timeout=60)[0]]
         while found[-1] != upto:
-            found.append(self.heard.get(timeout=20)[0])
+            found.append(self.heard.get(timeout=60)[0])
         return found

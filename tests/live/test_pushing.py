@@ -91,7 +91,7 @@ def game(browser: Browser) -> Game:
 
 def test_a_line_is_encrypted_and_tells_what_a_spectator_reads(browser: Browser, game: Game, stream: str):
     tables.answer(game, "east", "stay", now=timezone.now())
-    headers, body = browser.got.get(timeout=30)
+    headers, body = browser.got.get(timeout=90)
     told = browser.read(body)
     assert set(told) == {"game", "says"}
     assert told["game"] == game.pk
@@ -104,7 +104,7 @@ def test_a_line_is_encrypted_and_tells_what_a_spectator_reads(browser: Browser, 
 def test_a_browser_that_is_gone_is_forgotten(browser: Browser, game: Game, stream: str):
     browser.says = [410]
     tables.answer(game, "east", "stay", now=timezone.now())
-    browser.got.get(timeout=30)
+    browser.got.get(timeout=90)
     until_gone()
     assert not Push.objects.exists()
 

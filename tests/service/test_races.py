@@ -40,13 +40,13 @@ def test_a_drifted_game_is_stopped_once_whoever_meets_it(postgres_url: str):
 def race(url: str, *arguments: str) -> None:
     started = [start(url, *arguments) for _ in range(RACERS)]
     for process in started:
-        output, _ = process.communicate(timeout=60)
+        output, _ = process.communicate(timeout=300)
         assert process.returncode == 0, output
 
 
 def run(step: str, url: str) -> str:
     process = start(url, step)
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=300)
     assert process.returncode == 0, output
     return output.strip()
 
