@@ -22,7 +22,7 @@ from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 
 TWO_HANDED = {"en": "two-handed", "es": "a dos manos", "it": "a due mani", "pt": "a duas mãos"}
-_AGAINST = {"en": "against", "es": "contra", "it": "contro", "pt": "contra"}
+AGAINST = {"en": "against", "es": "contra", "it": "contro", "pt": "contra"}
 
 
 class Stranger(SteadyCorrespondent):
@@ -92,7 +92,7 @@ class LetterGame(MailGame):
     def _opening(self) -> str:
         with translation.override(self.language):
             name = titles()[self.report.title].words.name()
-        way = TWO_HANDED[self.language] if self.two_handed else f"{_AGAINST[self.language]} steady"
+        way = TWO_HANDED[self.language] if self.two_handed else f"{AGAINST[self.language]} steady"
         return f"{word_for('open', self.language)} {name}, {way}"
 
     def _round(self, door: int) -> bool:

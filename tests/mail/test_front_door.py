@@ -13,12 +13,15 @@ from django.utils.translation import gettext
 
 from accounts.models import Absence, User
 from games import service
+from games.lab.letter_game import AGAINST, TWO_HANDED
 from games.mail import outgoing
 from games.mail.incoming import understand
 from games.mail.receive import receive
 from games.models import Game, Invitation, OpenQuestion, Outgoing, RawMail, Tenure
 from games.orders import front_door
+from games.orders.commands import word_for
 from games.orders.days_away import days_of
+from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 from tests.mail.front_door_mails import EVERY_WORD, LANGUAGE_OF, MAILS, STRANGER, TOLD, DoorMail
 from tests.mail.post import flat, ford, receipt, send, tenure, user
@@ -137,6 +140,17 @@ def test_a_stranger_opens_a_game_with_a_first_mail_and_the_code() -> None:
     )
     assert send("confirm", to=letter.reply_to[0], sender=STRANGER).outcome == "stale", "a code counts once"
     assert Game.objects.count() == 1
+
+
+@pytest.mark.parametrize("title", sorted(titles()))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_strangers_first_mail_is_answered_in_its_own_language(title: str, language: str) -> None:
+    with translation.override(language):
+        name = titles()[title].words.name()
+        heading = gettext("What the mail says").upper()
+    for way in (TWO_HANDED[language], f"{AGAINST[language]} steady"):
+        sender = f"new{next(_ids)}@mail.example"
+        assert heading in answer(f"{word_for('open', language)} {name}, {way}", sender)
 
 
 def test_the_code_may_also_be_written_to_the_post() -> None:
