@@ -15,6 +15,11 @@ ZERO = timedelta()
 SATURDAY, SUNDAY = 5, 6
 REMINDERS = (50, 80, 95)
 """At these percentages of what was left when the question was asked, its player hears from us."""
+DAYS_END_SOON = 1
+"""Before all of them: so many percent of the days are used, and the bank will run soon."""
+OF_DAYS = 80
+LEAST_DAYS = timedelta(days=1)
+"""Of fewer days there is no such reminder: it would come with every small question at the end of a turn."""
 
 
 @dataclass(frozen=True)
@@ -100,21 +105,30 @@ def deadline(clock: Clock, calendar: Calendar, since: datetime) -> datetime | No
     return moment(clock, calendar, since, clock.left)
 
 
-def passed(left_when_asked: timedelta, left: timedelta) -> int:
-    """The highest reminder that is due, as a percentage; 0 for none."""
-    spent = left_when_asked - left
-    return max((percent for percent in REMINDERS if spent >= left_when_asked * percent / 100), default=0)
+def _reminders(clock: Clock, left_when_asked: timedelta) -> dict[int, timedelta]:
+    """Each reminder, and how much is spent when it is due: first of the days, while they last and a bank
+    follows, then of everything."""
+    marks = {percent: left_when_asked * percent / 100 for percent in REMINDERS}
+    days = left_when_asked - clock.bank
+    soon = days * OF_DAYS / 100
+    if clock.move > ZERO and clock.bank > ZERO and days >= LEAST_DAYS and soon < marks[REMINDERS[0]]:
+        return {DAYS_END_SOON: soon, **marks}
+    return marks
+
+
+def passed(clock: Clock, left_when_asked: timedelta) -> int:
+    """The highest reminder that is due, as a percentage or DAYS_END_SOON; 0 for none."""
+    spent = left_when_asked - clock.left
+    return max((mark for mark, due in _reminders(clock, left_when_asked).items() if spent >= due), default=0)
 
 
 def next_reminder(
     clock: Clock, calendar: Calendar, since: datetime, left_when_asked: timedelta, reminded: int
 ) -> datetime | None:
     """When the next reminder is due; None when all were sent."""
-    ahead = next((percent for percent in REMINDERS if percent > reminded), None)
-    if ahead is None:
-        return None
+    ahead = [due for mark, due in _reminders(clock, left_when_asked).items() if mark > reminded]
     spent = left_when_asked - clock.left
-    return moment(clock, calendar, since, left_when_asked * ahead / 100 - spent)
+    return moment(clock, calendar, since, ahead[0] - spent) if ahead else None
 
 
 def _days(zone: ZoneInfo, since: datetime) -> Iterator[tuple[date, datetime, datetime]]:

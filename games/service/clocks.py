@@ -22,6 +22,8 @@ from games.kernel import Refused
 from games.models import Game, OpenQuestion, Seat, Submission, Tenure
 from games.service import limits, live, outbox
 from games.service.clock_arithmetic import (
+    DAYS_END_SOON,
+    OF_DAYS,
     SATURDAY,
     SUNDAY,
     ZERO,
@@ -502,8 +504,8 @@ def _remind(pk: int, game_id: int, now: datetime) -> bool:
         return False
     before = question.reminded
     settle(question, now)
-    percent = passed(question.left_when_asked, clock_of(question).left)
-    question.reminded = max(before, percent)
+    mark = passed(clock_of(question), question.left_when_asked)
+    question.reminded = max(before, mark)
     plan(question, now)
     claimed = OpenQuestion.objects.filter(pk=pk, reminded=before).update(
         reminded=question.reminded,
@@ -515,7 +517,8 @@ def _remind(pk: int, game_id: int, now: datetime) -> bool:
     if not claimed:
         transaction.set_rollback(True)  # somebody else has counted this time
         return False
-    return question.reminded != before and _put_reminder(question, {"percent": percent})
+    facts = {"days_percent": OF_DAYS} if mark == DAYS_END_SOON else {"percent": mark}
+    return question.reminded != before and _put_reminder(question, facts)
 
 
 def _put_reminder(question: OpenQuestion, facts: dict[str, int]) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.service.clock_arithmetic import (
+    DAYS_END_SOON,
     ZERO,
     Calendar,
     Clock,
@@ -119,13 +121,28 @@ def test_reminders_come_in_order_and_before_the_deadline(
 ):
     calendar, at = given
     clock = Clock(move, bank)
-    when = [next_reminder(clock, calendar, at, clock.left, reminded) for reminded in (0, 50, 80)]
+    when = [next_reminder(clock, calendar, at, clock.left, reminded) for reminded in (DAYS_END_SOON, 50, 80)]
     end = deadline(clock, calendar, at)
     assert all(found is not None for found in [*when, end])
     assert at < when[0] < when[1] < when[2] <= end  # type: ignore[operator]
     for percent, due in zip((50, 80, 95), when, strict=True):
         assert due is not None
-        assert passed(clock.left, count(clock, calendar, at, due).left) == percent
+        assert passed(count(clock, calendar, at, due), clock.left) == percent
+
+
+def test_the_first_reminder_comes_before_the_bank_runs():
+    clock, at = Clock(3 * DAY, 21 * DAY), datetime(2026, 11, 16, 12, tzinfo=ROME)
+    calendar = Calendar(ROME)
+    due = next_reminder(clock, calendar, at, clock.left, 0)
+    assert due == at + timedelta(hours=0.8 * 72)
+    assert passed(count(clock, calendar, at, due), clock.left) == DAYS_END_SOON
+    assert next_reminder(clock, calendar, at, clock.left, DAYS_END_SOON) == at + 12 * DAY
+
+
+@pytest.mark.parametrize("clock", [Clock(3 * DAY, ZERO), Clock(DAY / 2, 21 * DAY), Clock(9 * DAY, DAY)])
+def test_without_a_bank_with_few_days_or_a_small_bank_there_is_no_such_reminder(clock: Clock):
+    at = datetime(2026, 11, 16, 12, tzinfo=ROME)
+    assert next_reminder(clock, Calendar(ROME), at, clock.left, 0) == at + clock.left / 2
 
 
 def test_weekends_are_left_out_in_the_players_own_zone():

@@ -32,7 +32,7 @@ def test_a_question_has_the_days_of_a_move_and_then_the_bank():
     game = short_duel()
     question = asked(game)["east"]
     assert question.deadline == NOON + 10 * DAY
-    assert question.remind_at == NOON + 5 * DAY
+    assert question.remind_at == NOON + 0.8 * 3 * DAY
 
 
 def test_an_answer_in_time_costs_nothing_from_the_bank():
@@ -51,11 +51,12 @@ def test_a_slow_answer_is_paid_from_the_bank():
 
 def test_reminders_come_once_each():
     game = short_duel()
-    assert clocks.sweep(NOON + 4 * DAY) == 0
-    for hours in (120, 121, 192, 193, 228, 230):
+    assert clocks.sweep(NOON + 2 * DAY) == 0
+    for hours in (58, 59, 120, 121, 192, 193, 228, 230):
         clocks.sweep(NOON + hours * HOUR)
-    assert [row.facts["percent"] for row in mails("reminder")] == [50, 80, 95]
-    assert told("reminder") == ["anna", "anna", "anna"]
+    told_of = [(row.facts.get("days_percent"), row.facts.get("percent")) for row in mails("reminder")]
+    assert told_of == [(80, None), (None, 50), (None, 80), (None, 95)]
+    assert told("reminder") == ["anna"] * 4
     assert asked(game)["east"].deadline == NOON + 10 * DAY
 
 
