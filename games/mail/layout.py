@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from django.template.loader import render_to_string
 from msgspec import Struct
 
+from games.mail.reply_text import END
+
 WIDTH = 72
 
 
@@ -83,7 +85,7 @@ def as_text(page: Page) -> str:
     blocks = ["\n".join(head), *(_part_text(part) for part in page.parts)]
     if page.foot:
         blocks.append("\n".join(wrap(line) for line in page.foot))
-    return "\n\n\n".join(blocks) + "\n"
+    return "\n\n\n".join([*blocks, END]) + "\n"
 
 
 def _first_line(page: Page) -> str:
@@ -127,6 +129,6 @@ def _group_text(heading: str, lines: Sequence[str]) -> str:
 
 def as_html(page: Page, picture: str = "") -> str:
     """The same content, set in type. `picture` is the content id of the map."""
-    printed = render_to_string("mails/letter.html", {"page": page, "picture": picture})
+    printed = render_to_string("mails/letter.html", {"page": page, "picture": picture, "end": END})
     lines = (line.strip() for line in printed.splitlines())
     return "\n".join(filter(None, lines))

@@ -2,8 +2,9 @@
 quotes, signatures and footers.
 
 Our mails begin with the sentinel, so whatever a mail program quotes below an answer begins with it too. What
-stands below it counts only where the program marks what it quotes, line by line. Without a sentinel and
-without any quote all of a mail is the reply.
+stands below it counts where the program marks what it quotes, line by line; where it marks nothing, and
+nothing stands above, what follows the line with which our mails end. Without a sentinel and without any quote
+all of a mail is the reply.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 SENTINEL = "-- 8< -- {words} -- ravenpost --"
+END = "-- >8 -- ravenpost --"
 _SENTINEL = re.compile(r"[-–—]{1,2}[ \t>]*8(?:<|&lt;)[ \t>]*[-–—]{1,2}")
+_END = re.compile(r"[-–—]{1,2}[ \t]*(?:>|&gt;)8[ \t]*[-–—]{1,2}[ \t]*ravenpost\b.*")
 _ORDERS = re.compile(r"^\s*(?:orders|órdenes|ordenes|ordini|ordens)\s*:\s*(.*)$", re.I)
 _STANDING = re.compile(
     r"^\s*(?:standing orders?|(?:órdenes|ordenes) permanentes|ordini permanenti|ordens permanentes)\s*:", re.I
@@ -83,26 +86,31 @@ def written_above(text: str) -> Written:
         return Written(tuple(_without_sentinel(text.split("\n"))), has_sentinel=False)
     *above, beside = text[: found.start()].split("\n")
     lines = _own_lines([*above, beside] if re.search(r"\w", beside) else above)
+    below = text[found.end() :]
     if beside.lstrip().startswith(">"):
-        lines += _around_quotes(text[found.end() :].split("\n")[1:], before=f">{beside}")
+        lines += _around_quotes(below.split("\n")[1:], before=f">{beside}")
+    elif not lines and (end := _END.search(below)):
+        lines = _own_lines(below[end.end() :].split("\n"))
     return Written(tuple(_without_label(lines)[:MOST_LINES]), has_sentinel=True)
 
 
 def said_without_quotes(text: str) -> list[str]:
-    """The own words of a mail that answers no letter."""
+    """The own words of a mail that need not answer a letter."""
     text = tidy(text)
-    found = _SENTINEL.search(text)
-    lines = text[: found.start()].split("\n")[:-1] if found else text.split("\n")
-    return [line.strip() for line in _without_label(_own_lines(lines)) if line.strip()][:MOST_LINES]
+    lines = written_above(text).lines if has_sentinel(text) else _unquoted(text.split("\n"))
+    return [line.strip() for line in _without_label(lines) if line.strip()][:MOST_LINES]
 
 
 def _without_sentinel(lines: Sequence[str]) -> list[str]:
     block = _orders_block(_own_lines(lines))
     if block:
         return block
-    quotes = any(line.lstrip().startswith(">") for line in lines)
-    own = _around_quotes(lines) if quotes else _own_lines(lines)
+    own = _unquoted(lines)
     return own if len(own) <= MOST_UNMARKED and all(len(line) <= LONGEST_OWN for line in own) else []
+
+
+def _unquoted(lines: Sequence[str]) -> list[str]:
+    return _around_quotes(lines) if any(map(_is_quote, lines)) else _own_lines(lines)
 
 
 def _around_quotes(lines: Sequence[str], before: str = "") -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -58,7 +58,12 @@ def write_reminder(row: Outgoing, to: str) -> LetterMessage | None:
 
 
 def _why_reminded(facts: dict[str, Any]) -> str:
-    """How much of the time is used; without a clock, how long the others have waited and what comes of it."""
+    """How much of the days is used, or of all the time; without a clock, how long the others have waited and
+    what comes of it."""
+    if "days_percent" in facts:
+        return gettext("%(percent)d percent of your days for this answer are used.") % {
+            "percent": facts["days_percent"]
+        }
     if "percent" in facts:
         return gettext("%(percent)d percent of your time for this answer are used.") % {
             "percent": facts["percent"]
@@ -172,7 +177,8 @@ class Waiting(Struct, frozen=True):
 
 def what_waits(reader: SeatReader) -> Waiting:
     rows = Outgoing.objects.filter(player=reader.player, game=reader.game, state=Outgoing.State.WAITING)
-    found = list(rows.filter(kind__in=["receipt", *outbox.PATIENT]).order_by("pk"))
+    told = outbox.DIGESTED if reader.player.mail_wish == MailWish.DIGEST else outbox.PATIENT
+    found = list(rows.filter(kind__in=["receipt", *told]).order_by("pk"))
     return Waiting(
         tuple(row for row in found if row.kind == "receipt"),
         tuple(row for row in found if row.kind != "receipt"),
@@ -320,7 +326,8 @@ def write_digest(row: Outgoing, to: str) -> LetterMessage | None:
         return None
     if len(readers) == 1 and not any(told.game_id != readers[0].game.pk for told in news):
         return turn_letter(row, readers[0], to)
-    title = gettext("%(count)d games wait for you") % {"count": len(readers)}
+    count = len(readers)
+    title = ngettext("%(count)d game waits for you", "%(count)d games wait for you", count) % {"count": count}
     paragraphs = tuple(text for told in news if (text := notices.words_of(told)))
     parts = [LetterPart(gettext("News"), paragraphs=paragraphs)] if paragraphs else []
     page = Page(
@@ -331,7 +338,7 @@ def write_digest(row: Outgoing, to: str) -> LetterMessage | None:
         lead=(gettext("Answer each game by a mail to its own address, which stands with it."),)
         if readers
         else (),
-        parts=(*parts, *(_digest_part(row, reader) for reader in readers)),
+        parts=(*parts, *(part for reader in readers for part in _digest_parts(row, reader))),
         foot=(gettext("On the web: %(link)s") % {"link": settings.SITE_URL},),
         language=letter_parts.language(),
     )
@@ -358,10 +365,11 @@ def _digested(row: Outgoing) -> list[Outgoing]:
     return list(rows.filter(state=Outgoing.State.WAITING).select_related("game", "player").order_by("pk"))
 
 
-def _digest_part(row: Outgoing, reader: SeatReader) -> LetterPart:
+def _digest_parts(row: Outgoing, reader: SeatReader) -> list[LetterPart]:
+    """What happened and is asked in one of several games; then the position, with the hand."""
     asked = reader.asked
     address = reply_address(row, reader)
-    return LetterPart(
+    question = LetterPart(
         f"{reader.game.name}, {reader.headline}",
         intro=asked.prompt if asked else "",
         rows=tuple(letter_parts.news(reader, _told_before(reader))),
@@ -373,6 +381,10 @@ def _digest_part(row: Outgoing, reader: SeatReader) -> LetterPart:
             game_link(reader.game),
         ),
     )
+    heading = f"{reader.game.name}. {gettext('The position in words')}"
+    told = (*reader.sections, *reader.hands)
+    groups = tuple((section.heading, tuple(section.lines)) for section in told)
+    return [question, LetterPart(heading, groups=groups)]
 
 
 # --- the receipt ---------------------------------------------------------------------------------

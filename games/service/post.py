@@ -36,8 +36,10 @@ def set_closed(closed: bool, why: str = "") -> PostOffice:
 
 
 def want_mails(tenure: Tenure, wanted: bool) -> None:
-    """The player stops this game's mails, or wants them again. The clock runs on all the same."""
-    Seat.objects.filter(pk=tenure.seat_id).update(mails=wanted)
+    """The player stops this game's mails, or wants them again, in all seats that the player has in it. The
+    clock runs on all the same."""
+    sits = Tenure.objects.filter(player=tenure.player_id, ended_at=None, seat__game=tenure.seat.game_id)
+    Seat.objects.filter(pk__in=sits.values("seat")).update(mails=wanted)
 
 
 # --- addresses that fail ---------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from django.utils import timezone
 from games import service
 from games.mail import outgoing
 from games.mail.addresses import Token
+from games.mail.incoming import understand
+from games.mail.receive import receive
 from games.models import Game, Invitation, NoInvitations, Outgoing, RawMail
 from tests.mail import post
 from tests.mail.post import flat
@@ -55,6 +57,14 @@ def test_a_stranger_takes_the_seat_by_mail(invitation: Invitation, words: str):
     assert game.state == Game.State.RUNNING
     assert game.words == [{"seat": "west", "word": "<raven-1@mail.example>"}]
     assert "<raven-1@mail.example>" in answered()
+
+
+def test_the_word_may_stand_below_the_quoted_letter(invitation: Invitation):
+    sent = letter()
+    quoted = "".join(f"> {line}\r\n" for line in sent.body.splitlines())
+    head = post.mail("", sent.reply_to[0], "new@mail.example").split(b"\r\n\r\n")[0]
+    below = f"\r\n\r\nOn Mon, 16 Nov 2026, Ravenpost wrote:\r\n{quoted}\r\naccept\r\n"
+    assert understand(receive(head + below.encode()).pk).outcome == "accepted"
 
 
 def test_a_word_of_ones_own_goes_with_it(invitation: Invitation):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,7 +19,7 @@ from games.mail.reply_text import written_above
 from games.models import Game, OpenQuestion, Outgoing
 from games.service import attendance, outbox, post
 from tests.mail.post import address, flat, ford, receipt, send, send_out, tenure, turn, user
-from tests.service.tables import player
+from tests.service.tables import duel, player
 
 pytestmark = pytest.mark.django_db
 
@@ -225,6 +226,25 @@ def test_the_daily_mail_tells_each_event_once_and_holds_the_news() -> None:
     assert "Turn 1 began." not in again.body
 
 
+def test_the_daily_mail_of_several_games_shows_each_position() -> None:
+    two_games(daily())
+    (digest,) = [letter for letter in letters() if "anna" in letter.to[0]]
+    told = flat(digest.body)
+    for name in ("ONE", "TWO"):
+        assert f"{name}. THE POSITION IN WORDS" in told
+
+
+def test_the_daily_mail_of_one_game_holds_its_news_as_well() -> None:
+    """Also those that do not wait for a turn: none of them follows in a letter of its own."""
+    game = duel(daily(), player("bert"), timezone.now())
+    outbox.put("goes_on", "goes_on:1", game=game, player=user("anna"))
+    mine = [letter for letter in letters() if "anna" in letter.to[0]]
+    mine += [letter for letter in letters() if "anna" in letter.to[0]]
+    (digest,) = mine
+    assert "goes on" in flat(digest.body)
+    assert not Outgoing.objects.filter(player=user("anna"), state="waiting").exists()
+
+
 def test_the_daily_mail_comes_on_the_chosen_days() -> None:
     anna = daily(digest_days=[0, 3])
     tuesday = datetime.fromisoformat("2026-11-17T12:00:00+00:00")
@@ -246,6 +266,16 @@ def test_no_letter_leaves_in_the_quiet_hours(hour: str, leaves: str) -> None:
     row = outbox.put("reminder", f"reminder:{hour}", player=anna, due_at=due)
     assert row.due_at == datetime.fromisoformat(leaves)
     assert outbox.put("receipt", f"receipt:{hour}", player=anna, due_at=due).due_at == due
+
+
+def test_one_click_stops_the_mails_of_all_seats_that_a_player_has_in_a_game() -> None:
+    anna = player("anna")
+    game = duel(anna, anna, timezone.now())
+    first = next(letter for letter in letters() if letter.reply_to)
+    stop = re.search(r"<mailto:([^?>]+)", first.extra_headers["List-Unsubscribe"])
+    assert stop is not None
+    assert send("", to=stop.group(1)).outcome == "unsubscribed"
+    assert [seat.mails for seat in game.seats.all()] == [False, False]
 
 
 def test_who_stops_a_games_mails_hears_of_its_end_alone() -> None:

@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from accounts.models import Absence
 from games.mail.incoming import understand
 from games.mail.receive import receive
+from games.mail.reply_text import END, written_above
 from games.models import Draft, Outgoing, RawMail, Seat, Submission, Talk
 from games.service import failures, moving
 from games.titles.languages import LANGUAGES
@@ -311,6 +312,25 @@ def test_an_answer_below_the_quote_or_within_it_is_read() -> None:
     quoted = f"\r\n\r\nOn Monday, Ravenpost wrote:\r\n> {SENTINEL}\r\n> 1  Go (go)\r\n> 2  Stay (stay)\r\n"
     understand(receive(raw + quoted.encode() + b"go\r\n> How to answer\r\n\r\n2 regular\r\n-- \r\nAnna").pk)
     assert asked("bert") == "march.go"
+
+
+def test_an_answer_below_our_whole_letter_is_read_also_where_no_line_is_marked() -> None:
+    """As Outlook quotes: our letter ends with a line that is known, so what follows it is the writer's."""
+    ford()
+    letter = turn("anna")
+    assert letter is not None
+    head = mail("", letter.reply_to[0]).split(b"\r\n\r\n")[0]
+    quoted = letter.body.replace("\n", "\r\n").encode()
+    assert (
+        understand(receive(head + b"\r\n\r\n" + quoted + b"\r\nstay\r\n-- \r\nAnna\r\n").pk).outcome
+        == "obeyed"
+    )
+    assert asked("bert") == "march.go"
+
+
+def test_what_stands_above_counts_alone_where_no_line_of_the_quote_is_marked() -> None:
+    text = f"stay\n\n{SENTINEL}\n1  Go (go)\n{END}\ngo\n"
+    assert written_above(text).lines == ("stay",)
 
 
 def test_somebody_elses_address_does_nothing_and_the_owner_may_confirm_by_reply() -> None:
