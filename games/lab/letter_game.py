@@ -15,6 +15,7 @@ from accounts.models import User
 from games.lab.mail_game import MailGame, MailGameReport, SteadyCorrespondent, servers
 from games.mail.addresses import token_of
 from games.models import Game, RawMail
+from games.orders import receipts
 from games.orders.commands import word_for
 from games.reader import SeatReader
 from games.service import newcomers, replies
@@ -33,7 +34,13 @@ class Stranger(SteadyCorrespondent):
         self.letter: EmailMessage | None = None
 
     def answer(self, mail: EmailMessage) -> EmailMessage | None:
+        """To a question; and yes to whoever asks whether we have read a mail rightly."""
         self.letter = mail
+        body = mail.get_body(("plain",))
+        with translation.override(self.user.language):
+            asks_back = receipts.offers_heading(1).upper()
+        if body and asks_back in body.get_content().splitlines():
+            return self.write(word_for("yes", self.user.language), str(mail["Reply-To"]))
         return super().answer(mail)
 
     def _asked(self) -> SeatReader | None:
@@ -59,6 +66,8 @@ class LetterGame(MailGame):
         self.two_handed = two_handed
         self.stranger = Stranger(f"stranger{time.time_ns()}@mail.example", self.language, self)
         self.players = [self.stranger]
+        self.newest: dict[int, EmailMessage] = {}
+        """Of each seat the letter that came last, unless it was answered."""
 
     def play(self, most_moves: int | None = None, most_turns: int | None = None) -> MailGameReport:
         """From the first letter to the last; after so many turns the stranger resigns, by letter."""
@@ -96,20 +105,20 @@ class LetterGame(MailGame):
         return f"{word_for('open', self.language)} {name}, {way}"
 
     def _round(self, door: int) -> bool:
-        """The newest letter of each seat is answered, if its question is still open."""
-        newest = {}
+        """The newest letter of one of the seats is answered, if it asks something; then the box is looked
+        into again, for the answer may have brought a newer letter for the other seat."""
         for letter in self.sink.fetch(self.stranger.user.email):
             token = token_of(str(letter["Reply-To"] or ""))
             known = replies.find(token.word) if token and token.word else None
             if known:
-                newest[known.tenure_id] = letter
-        wrote = False
-        for letter in newest.values():
-            reply = self.stranger.answer(letter)
-            if reply and not self._over():
+                self.newest.pop(known.tenure_id, None)
+                self.newest[known.tenure_id] = letter
+        while self.newest and not self._over():
+            reply = self.stranger.answer(self.newest.pop(next(iter(self.newest))))
+            if reply:
                 self._deliver(reply, door, self.stranger)
-                wrote = True
-        return wrote
+                return True
+        return False
 
     def _resign(self, door: int) -> None:
         """The word, and the second word that it needs."""

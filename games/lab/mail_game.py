@@ -20,6 +20,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from email.utils import formatdate, parseaddr
+from pathlib import Path
 from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -122,7 +123,9 @@ def _spread(milliseconds: list[float], name: str) -> dict[str, float]:
 class Sink:
     """An SMTP server that keeps what it is given, by reader."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
+        """Where each letter is kept besides, for somebody to read."""
         self.boxes: dict[str, list[bytes]] = {}
         self.taken = 0
         self.fresh: list[tuple[str, int]] = []
@@ -133,6 +136,8 @@ class Sink:
             self.boxes.setdefault(address.lower(), []).append(envelope.original_content or b"")
             self.taken += 1
             self.fresh.append((address.lower(), len(envelope.original_content or b"")))
+            if self.folder:
+                (self.folder / f"{self.taken:05}.eml").write_bytes(envelope.original_content or b"")
         return "250 OK"
 
     def fetch(self, address: str) -> list[EmailMessage]:
@@ -360,6 +365,10 @@ class MailGame:
         self.sink = Sink()
         self.players: list[Correspondent] = []
         self.options = options
+
+    def keep_letters(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.sink.folder = folder
 
     def _open(self, title: str, seed: int, options: dict[str, Any]) -> Game:
         now = timezone.now()

@@ -22,7 +22,7 @@ from games.titles.pointing import NOTHING, Pointing, Target
 STEP_BREAK = " > "
 SHORT_NAME = 3
 """A name of at most so many words is typed as it is; longer ones by their key."""
-_NOT_TYPED = frozenset(",:;>+&=()/")
+_NOT_TYPED = frozenset(",:;>+&=()/!?¡¿")
 """What means something in a typed line."""
 
 

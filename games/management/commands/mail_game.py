@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -39,11 +40,14 @@ class Command(BaseCommand):
             "--two-handed", action="store_true", help="with --letters: both seats, no opponent"
         )
         parser.add_argument("--sheets", action="store_true", help="attach the printed sheets, which is slow")
+        parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep every letter there, as .eml")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with throwaway_database():
             game = self._game(options)
+            if options["keep"]:
+                game.keep_letters(options["keep"])
             report = game.play(options["mails"], options["turns"])
         self._tell(report, as_json=options["json"])
 
