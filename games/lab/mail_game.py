@@ -45,7 +45,7 @@ from games.models import Game, OpenQuestion, Outgoing, RawMail, Submission
 from games.orders.commands import word_for
 from games.reader import SeatReader
 from games.reader.questions import STEP_BREAK, typed_text
-from games.service import attendance, handing_over, moving, outbox
+from games.service import attendance, handing_over, moving, newcomers, outbox
 from games.titles import Policy
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
@@ -393,13 +393,10 @@ class MailGame:
 
     def _player(self, at: int) -> User:
         mark = time.time_ns() % 10**9
-        name = f"post{mark}n{at}"
-        return User.objects.create(
-            username=name,
-            email=f"{name}@mail.example",
-            language=LANGUAGES[at % len(LANGUAGES)],
-            time_zone="UTC",
-        )
+        player = newcomers.make_player(f"post{mark}n{at}@mail.example", LANGUAGES[at % len(LANGUAGES)])
+        player.time_zone = "UTC"
+        player.save(update_fields=["time_zone"])
+        return player
 
     def play(self, most_moves: int | None = None, most_turns: int | None = None) -> MailGameReport:
         """Let them write until the game is over, or so many mails were written, or turns played."""

@@ -86,10 +86,16 @@ def _arrived(row: RawMail) -> Arrived | None:
     except Unreadable:
         return None
     writer = newcomers.player_of(mail.sender)
-    token = _token(row, mail.to)
-    reader = _reader_of(token, _letter_of(token))
-    is_known = _is_players(reader, mail.sender, writer) if reader else writer is not None
+    is_known = _is_known(_token(row, mail.to), mail.sender, writer)
     return Arrived(mail, writer, is_known and is_proven(bytes(row.raw), mail, row.envelope))
+
+
+def _is_known(token: Token | None, sender: str, writer: User | None) -> bool:
+    """Could this sender speak for the seat that the mail is for, or for anybody where it is for none?"""
+    if writer and token and token.kind == "r" and replies.sits_by(token.word, writer):
+        return True
+    reader = _reader_of(token, _letter_of(token))
+    return _is_players(reader, sender, writer) if reader else writer is not None
 
 
 @whole

@@ -317,11 +317,12 @@ class Execution:
     def _answer(self, prompt: str, picks: Picks) -> bool:
         """In pencil, or in ink where it commits something; whether no more can be read for now."""
         seat = self.reader.seat
+        entries = seat.game.entries
         found = moving.pencil(seat, prompt, picks)
         self.acted = True
         if not found.commits:
             self.pencilled = True
-            self.reader.changed()
+            self.reader.drew(found) if seat.game.entries == entries else self.reader.changed()
             return False
         if self.previewing:
             self._foretell(found.events, found.commits)

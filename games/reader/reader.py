@@ -10,6 +10,7 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Prefetch
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -104,7 +105,8 @@ class Reader:
     @cached_property
     def table(self) -> list[Seat]:
         """Every seat, with who sits and sat there."""
-        found = list(self.game.seats.prefetch_related("tenures__player__absences"))
+        sitting = Prefetch("tenures", Tenure.objects.select_related("player"))
+        found = list(self.game.seats.prefetch_related(sitting, "tenures__player__absences"))
         for seat in found:
             seat.game = self.game
         return found
@@ -392,6 +394,12 @@ class SeatReader(Reader):
             "own_clock",
         ):
             self.__dict__.pop(name, None)
+
+    def drew(self, sketch: Sketch) -> None:
+        """An answer more is in pencil, which has led here; in ink nothing has happened."""
+        for name in ("asked", "_pencil"):
+            self.__dict__.pop(name, None)
+        self.sketch = sketch
 
     # --- the question ----------------------------------------------------------------------------
 

@@ -234,6 +234,8 @@ def _leave_least(seat: Seat, to: int) -> None:
 def days_left_now(seat: Seat, now: datetime) -> timedelta | None:
     """What is left of the days for what the seat is asked; None where no clock runs for it."""
     question = OpenQuestion.objects.unanswered().filter(seat=seat).first()
+    if question:
+        question.seat = seat
     player = _clocked(question) if question else None
     return _counted(question, player, now).move if question and player else None
 
@@ -378,9 +380,10 @@ def _change_state(game: Game, state: Game.State, now: datetime) -> None:
 
 def go_on_playing(game: Game, now: datetime) -> None:
     """An adjourned game goes on once no seat is late or empty. The caller holds the game's row."""
-    questions = _open_in(game)
+    if game.state != Game.State.ADJOURNED:
+        return
     empty = any(seat.tenure is None for seat in game.seats.all())
-    if game.state != Game.State.ADJOURNED or empty or any(is_late(row) for row in questions):
+    if empty or any(is_late(row) for row in _open_in(game)):
         return
     game.adjourned_at = game.ends_at = None
     _change_state(game, Game.State.RUNNING, now)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
 from accounts.models import User
@@ -25,7 +26,7 @@ from games.kernel import (
     sketch,
 )
 from games.kernel import standing as standing_entries
-from games.models import Draft, Game, OpenQuestion, Seat, Submission
+from games.models import Draft, Game, OpenQuestion, Seat, Submission, Tenure
 from games.service import (
     attendance,
     clocks,
@@ -64,9 +65,17 @@ def lock(game_id: int) -> Game:
     return Game.objects.select_for_update().get(pk=game_id)
 
 
+def _lock_table(game_id: int) -> Game:
+    """The same with everybody at the table, read once."""
+    game = lock(game_id)
+    sitting = Prefetch("seats__tenures", Tenure.objects.select_related("player"))
+    prefetch_related_objects([game], sitting, "seats__tenures__player__absences")
+    return game
+
+
 def _lock_game_of(seat: Seat) -> Game:
     """The same; if the game has moved on since the seat was read, the seat is told."""
-    game = lock(seat.game_id)
+    game = Game.objects.select_for_update().only("entries", "state").get(pk=seat.game_id)
     if game.entries != seat.game.entries:
         seat.game.refresh_from_db()
     return game
@@ -102,7 +111,8 @@ def pencil(seat: Seat, prompt: str, picks: Sequence[str]) -> Sketch:
     found = _sketch(seat, steps)
     if not found.commits:
         answers = [[step_prompt, list(step_picks)] for step_prompt, step_picks in steps]
-        Draft.objects.update_or_create(seat=seat, defaults={"after": after, "answers": answers})
+        if not Draft.objects.filter(seat=seat).update(after=after, answers=answers):
+            Draft.objects.create(seat=seat, after=after, answers=answers)
         live.changed(seat.game_id)
     return found
 
@@ -228,8 +238,9 @@ def failed(submission_id: int, error: Exception) -> None:
 @whole
 def _judge(submission_id: int, now: datetime) -> Submission:
     game_id = Submission.objects.values_list("game_id", flat=True).get(pk=submission_id)
-    game = lock(game_id)
-    submission = Submission.objects.select_related("seat").get(pk=submission_id)
+    game = _lock_table(game_id)
+    submission = Submission.objects.get(pk=submission_id)
+    submission.seat = next(seat for seat in game.seats.all() if seat.pk == submission.seat_id)
     if submission.judged_at or game.state == Game.State.STOPPED:
         return submission
     first_event = game.events + 1
@@ -333,13 +344,17 @@ def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], 
     """
     running = resumed.running
     held = {entry.seat: entry for entry in running.held}
-    rows = {row.seat.key: row for row in OpenQuestion.objects.filter(seat__game=game).select_related("seat")}
+    table = {seat.pk: seat for seat in game.seats.all()}
+    rows = {}
+    for row in OpenQuestion.objects.filter(seat__game=game):
+        row.seat = table[row.seat_id]
+        rows[row.seat.key] = row
     for key, row in rows.items():
         stays = key in held and row.after >= after
         if not stays and (key in answered or key not in running.open):
             clocks.answered(row, now)
             row.delete()
-    for seat in game.seats.all():
+    for seat in table.values():
         question = running.together.get(seat.key) if seat.key in held else running.open.get(seat.key)
         if question is None:
             continue

@@ -32,9 +32,11 @@ def player_of(address: str) -> User | None:
 def _unlisted(address: str) -> User | None:
     """Accounts that the house itself has made, and guests who were invited there."""
     known = User.objects.filter(email__iexact=address, is_former=False).exclude(emailaddress__isnull=False)
+    if player := known.first():
+        return player
     taken = Invitation.objects.filter(address__iexact=address, state=Invitation.State.TAKEN, player__email="")
     guest = taken.filter(player__is_former=False).order_by("-settled_at").select_related("player").first()
-    return known.first() or (guest.player if guest else None)
+    return guest.player if guest else None
 
 
 def _by_plain_address(address: str) -> User | None:

@@ -118,9 +118,15 @@ def mark_address(address: str, reason: str, now: datetime) -> None:
         mark_unreached(row, address, reason, now)
 
 
-@whole
 def heard_from(player: User, address: str, now: datetime) -> None:
     """A mail that is surely the player's has come from this address: so it works."""
+    refused = Refusal.objects.filter(address=address.lower()).order_by().values("pk")
+    if refused.union(Unreached.objects.filter(address__iexact=address).order_by().values("pk")).exists():
+        _doubt_no_longer(player, address, now)
+
+
+@whole
+def _doubt_no_longer(player: User, address: str, now: datetime) -> None:
     Refusal.objects.filter(address=address.lower()).delete()
     if Unreached.objects.filter(address__iexact=address).delete()[0] and not _any_doubt(player):
         reached(player, now)

@@ -54,8 +54,9 @@ def hear_settings(game: Game, resumed: Resumed, now: datetime) -> None:
     book = titles()[game.title].orders
     if book is None:
         return
-    for seat in game.seats.all():
-        tenure = seat.tenure
-        given = StandingOrder.objects.filter(tenure=tenure) if tenure else ()
-        if any(book.is_remark(order_of(row)) for row in given):
+    table = {seat.tenure.pk: seat for seat in game.seats.all() if seat.tenure}
+    given = StandingOrder.objects.filter(tenure__in=table)
+    settled = {row.tenure_id for row in given if book.is_remark(order_of(row))}
+    for tenure, seat in table.items():
+        if tenure in settled:
             hear(resumed, seat, [order_of(row) for row in standing(seat, book, now)[0]], book, aloud=False)

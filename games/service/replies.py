@@ -32,6 +32,11 @@ def find(word: str) -> ReplyAddress | None:
     return letters.filter(word=word).first()
 
 
+def sits_by(word: str, player: User) -> bool:
+    """Whether the letter went to a seat in which this player still sits."""
+    return ReplyAddress.objects.filter(word=word, tenure__player=player, tenure__ended_at=None).exists()
+
+
 # --- keeping and letting go ------------------------------------------------------------------------
 
 

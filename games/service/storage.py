@@ -311,21 +311,25 @@ def entries_of(game: Game, after: int = 0) -> list[Entry]:
 
 def held_in(game: Game) -> list[Answered]:
     """The secret answers of a round that lasts, in the order in which they came; the log has none of them."""
-    rows = OpenQuestion.objects.filter(seat__game=game).answered().select_related("seat")
-    return [Answered(row.seat.key, row.answer[0], tuple(row.answer[1]), row.answer[2]) for row in rows]
+    return _held(OpenQuestion.objects.filter(seat__game=game).answered().select_related("seat"))
+
+
+def _held(rows: Iterable[OpenQuestion]) -> list[Answered]:
+    came = sorted((row.answered_at, row.pk, row) for row in rows if row.answered_at)
+    return [Answered(row.seat.key, row.answer[0], tuple(row.answer[1]), row.answer[2]) for *_, row in came]
 
 
 def _give_held(game: Game, resumed: Resumed) -> None:
     """The rules hear the secret answers that wait for the rest of their round. Raises Drift if one fails, or
     if others are then asked than those who have a question."""
     running = resumed.running
-    for held in held_in(game):
+    rows = list(OpenQuestion.objects.filter(seat__game=game).select_related("seat"))
+    for held in _held(rows):
         try:
             running.answer(held.seat, held.prompt, held.picks, held.source)
         except Problem as problem:
             raise Drift(game.entries + 1, held, _prompts(running)) from problem
-    rows = OpenQuestion.objects.unanswered().filter(seat__game=game)
-    asked = set(rows.values_list("seat__key", flat=True))
+    asked = {row.seat.key for row in rows if row.answered_at is None}
     if asked and asked != running.open.keys():
         raise Drift(game.entries + 1, None, _prompts(running))
 

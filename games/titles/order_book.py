@@ -97,6 +97,14 @@ class Phrasebook:
         self.things: Mapping[str, Things] = {**things, **own}
         self.named = cache(self._named)
         self.patterns = cache(self._patterns)
+        self.beginnings = [
+            (begins, kind.key)
+            for kind in self.kinds.values()
+            for begins in [*spellings(kind.label), plain(kind.key), *map(plain, kind.also)]
+        ]
+        """With what a line begins that is about a kind of orders."""
+        self.endings = [(words, scope) for scope, names in self.scopes.items() for words in spellings(names)]
+        """With what it ends that says how long the order holds."""
 
     # --- reading -------------------------------------------------------------------------------------
 
@@ -115,21 +123,19 @@ class Phrasebook:
 
     def _scope(self, text: str) -> tuple[str, str]:
         """“…, this turn”, “… (this battle)”: how long it holds."""
-        for scope, names in self.scopes.items():
-            for words in spellings(names):
-                for end in (f"({words})", f", {words}", f"; {words}", f" {words}"):
-                    if text.endswith(end):
-                        return text[: -len(end)].rstrip(" ,;:"), scope
+        for words, scope in self.endings:
+            for end in (f"({words})", f", {words}", f"; {words}", f" {words}"):
+                if text.endswith(end):
+                    return text[: -len(end)].rstrip(" ,;:"), scope
         return text, ALWAYS
 
     def _kind(self, text: str) -> tuple[str, str]:
         """What the line is about: the longest beginning that is known."""
         best, rest = ("", 0), ""
-        for kind in self.kinds.values():
-            for begins in [*spellings(kind.label), plain(kind.key), *map(plain, kind.also)]:
-                after = text[len(begins) :]
-                if text.startswith(begins) and after[:1] in (":", " ") and len(begins) > best[1]:
-                    best, rest = (kind.key, len(begins)), after.lstrip(": ")
+        for begins, key in self.beginnings:
+            after = text[len(begins) :]
+            if text.startswith(begins) and after[:1] in (":", " ") and len(begins) > best[1]:
+                best, rest = (key, len(begins)), after.lstrip(": ")
         return best[0], rest
 
     def _facts(self, match: re.Match[str], line: str) -> dict[str, Any]:
