@@ -11,6 +11,8 @@ from msgspec import Struct
 from games.mail.reply_text import END
 
 WIDTH = 72
+LONG_LIST = 12
+"""More options are set close."""
 
 
 class LetterRow(Struct, frozen=True):
@@ -44,6 +46,15 @@ class LetterPart(Struct, frozen=True):
     picture: str = ""
     """The alt text of the map, which stands before this part in the HTML form."""
     is_question: bool = False
+
+    @property
+    def option_style(self) -> str:
+        """A line between options, and room for a finger; a long list is set close."""
+        return (
+            "padding:2px 0;"
+            if len(self.options) > LONG_LIST
+            else "padding:9px 0;border-top:1px solid #D7D3C9;"
+        )
 
 
 class Page(Struct, frozen=True):

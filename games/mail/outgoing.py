@@ -61,9 +61,16 @@ class LetterMessage(EmailMultiAlternatives):
         return related
 
 
+MOST_BYTES = 118_000
+"""Of a letter with its picture, headers not counted: where words are many the picture stays away."""
+
+
 def letter(page: Page, to: str, *, picture: bytes = b"") -> LetterMessage:
     mail = LetterMessage(page.subject, as_text(page), settings.DEFAULT_FROM_EMAIL, [to])
-    mail.attach_alternative(as_html(page, PICTURE if picture else ""), "text/html")
+    html = as_html(page, PICTURE if picture else "")
+    if picture and len(mail.body.encode()) + len(html.encode()) + len(picture) * 1.37 > MOST_BYTES:
+        picture, html = b"", as_html(page)
+    mail.attach_alternative(html, "text/html")
     mail.picture = picture
     return mail
 

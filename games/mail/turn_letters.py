@@ -91,7 +91,7 @@ def _reader_of_tenure(row: Outgoing) -> SeatReader | None:
 def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> LetterMessage:
     """The game itself; for who wants links only, no more than that there is a question."""
     wants_link = reader.player.mail_wish == MailWish.LINK
-    png = b"" if wants_link else map_picture.map_of(reader)
+    png = map_picture.map_of(reader) if not wants_link and map_picture.helps(reader) else b""
     waiting = Waiting((), ()) if wants_link else what_waits(reader)
     page = link_page(reader, first) if wants_link else turn_page(reader, first, waiting, bool(png))
     mail = letter(page, to, picture=png)
