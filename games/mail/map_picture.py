@@ -27,6 +27,7 @@ WIDTH = 748
 """A quarter more than the 598 points it is shown at: sharp enough, and half the work of twice as much."""
 LATEST = 8
 """The map shows where the question is about and where the latest events happened."""
+FEW = 3
 KEPT_SECONDS = 3600
 COLOURS = 32
 
@@ -46,19 +47,21 @@ def map_of(reader: SeatReader) -> bytes:
 
 
 def helps(reader: SeatReader) -> bool:
-    """Whether a letter is better with its map: where the question or what happened lately is about places. A
-    table without places is shown once a turn."""
+    """Whether a letter is better with its map: with the first of a turn, and where the question or what
+    happened lately is about places."""
     if reader.title.board is None:
         return False
-    if _places(reader.title.key):
-        return bool(_near(reader))
+    if _near(reader):
+        return True
     since = reader.game.log.filter(kind="event", tag=TURN_BEGAN, event__gt=reader.tenure.told_event)
     return since.exists()
 
 
 def near(reader: SeatReader) -> tuple[str, ...]:
-    """The places that matter now; all of them if none does, for a map with nothing small on it."""
-    return _near(reader) or _places(reader.title.key)
+    """The places that matter now. Where hardly any does all of them: one place alone would fill the picture,
+    and show little."""
+    found = _near(reader)
+    return found if len(found) >= FEW else _places(reader.title.key)
 
 
 def _near(reader: SeatReader) -> tuple[str, ...]:

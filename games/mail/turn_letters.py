@@ -476,7 +476,8 @@ def _open_now(reader: SeatReader, *, numbered: bool) -> list[LetterPart]:
             letter_parts.clock_part(reader),
             letter_parts.how_part(reader, asked),
         ]
-    return [LetterPart(gettext("What is open now"), paragraphs=(waiting_text(reader),))]
+    heading = gettext("How it ended") if reader.game.is_over else gettext("What is open now")
+    return [LetterPart(heading, paragraphs=(waiting_text(reader),))]
 
 
 def waiting_text(reader: SeatReader) -> str:
