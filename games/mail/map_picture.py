@@ -47,11 +47,11 @@ def map_of(reader: SeatReader) -> bytes:
 
 
 def helps(reader: SeatReader) -> bool:
-    """Whether a letter is better with its map: with the first of a turn, and where the question or what
-    happened lately is about places."""
+    """Whether a letter is better with its map: with the first of all and of a turn, and where the question or
+    what happened lately is about places."""
     if reader.title.board is None:
         return False
-    if _near(reader):
+    if reader.tenure.told_at is None or _near(reader):
         return True
     since = reader.game.log.filter(kind="event", tag=TURN_BEGAN, event__gt=reader.tenure.told_event)
     return since.exists()

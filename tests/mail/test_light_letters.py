@@ -13,10 +13,12 @@ from django.utils import timezone
 from accounts.models import MailWish, SheetWish, User
 from games import service
 from games.attending import answering
-from games.mail import outgoing
+from games.mail import map_picture, outgoing
+from games.mail.layout import LetterPart, LetterRow, Page, as_html
 from games.mail.outgoing import LetterMessage
 from games.mail.reply_text import written_above
 from games.models import Game, OpenQuestion, Outgoing
+from games.reader import SeatReader
 from games.service import attendance, outbox, post
 from tests.mail.post import address, flat, ford, receipt, send, send_out, tenure, turn, user
 from tests.service.tables import duel, player
@@ -197,6 +199,31 @@ def test_a_letter_of_the_war_weighs_little_without_its_sheet() -> None:
     war()
     for letter in letters():
         assert len(letter.message().as_bytes()) <= 120_000
+
+
+def test_where_words_are_many_the_map_stays_away() -> None:
+    words = LetterPart("The position in words", paragraphs=("word " * 10,) * 100)
+    page = Page(subject="The road", sentinel="", kicker="", title="The road", parts=(words,))
+    light = outgoing.letter(page, "a@mail.example", picture=b"x" * 9_000)
+    assert light.picture
+    heavy = outgoing.letter(page, "a@mail.example", picture=b"x" * 70_000)
+    assert not heavy.picture
+    assert "cid:" in str(light.alternatives[0][0])
+    assert "cid:" not in str(heavy.alternatives[0][0])
+
+
+def test_a_table_of_cards_is_shown_once_a_turn() -> None:
+    anna = player("anna")
+    game = service.open_game("lcg", "The wood", anna, timezone.now(), own=["north"], options={"players": 1})
+    assert map_picture.helps(SeatReader.of_tenure(tenure("anna")))
+    outbox.mark_told(tenure("anna").pk, Game.objects.get(pk=game.pk).events, None, timezone.now())
+    assert not map_picture.helps(SeatReader.of_tenure(tenure("anna")))
+
+
+def test_options_without_numbers_have_no_empty_box() -> None:
+    asked = LetterPart("The question", options=(LetterRow("", "Stay", "stay"),), is_question=True)
+    page = Page(subject="The road", sentinel="", kicker="", title="The road", parts=(asked,))
+    assert "#1D5A48" not in as_html(page)
 
 
 # --- the daily mail and quiet hours --------------------------------------------------------------
