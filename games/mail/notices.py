@@ -65,7 +65,7 @@ def write(outgoing: Outgoing) -> EmailMessage | None:
         context.setdefault("link", game_link(outgoing.game) if outgoing.game else settings.SITE_URL)
         subject = " ".join(render_to_string(f"mails/{outgoing.kind}.subject.txt", context).split())
         text = _wrapped(render_to_string(f"mails/{outgoing.kind}.txt", context).strip())
-        text += f"\n\n{END}\n" if "sentinel" in context else ""
+        text += f"\n{END}\n" if "sentinel" in context else ""
     mail = EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to])
     mail.encloses = context.get("encloses")  # type: ignore[attr-defined]
     if "reply_to" in context:
