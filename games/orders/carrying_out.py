@@ -322,7 +322,10 @@ class Execution:
         self.acted = True
         if not found.commits:
             self.pencilled = True
-            self.reader.drew(found) if seat.game.entries == entries else self.reader.changed()
+            if seat.game.entries == entries:
+                self.reader.drew(found)
+            else:
+                self.reader.changed()
             return False
         if self.previewing:
             self._foretell(found.events, found.commits)
