@@ -142,7 +142,7 @@ def test_a_stranger_opens_a_game_with_a_first_mail_and_the_code() -> None:
     assert Game.objects.count() == 1
 
 
-@pytest.mark.parametrize("title", sorted(titles()))
+@pytest.mark.parametrize("title", ["wotr", "bofa", "lcg"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_strangers_first_mail_is_answered_in_its_own_language(title: str, language: str) -> None:
     with translation.override(language):

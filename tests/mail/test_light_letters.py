@@ -202,7 +202,7 @@ def test_a_letter_of_the_war_weighs_little_without_its_sheet() -> None:
 
 
 def test_where_words_are_many_the_map_stays_away() -> None:
-    words = LetterPart("The position in words", paragraphs=("word " * 10,) * 100)
+    words = LetterPart("The question", paragraphs=("word " * 10,) * 100, picture="A map")
     page = Page(subject="The road", sentinel="", kicker="", title="The road", parts=(words,))
     light = outgoing.letter(page, "a@mail.example", picture=b"x" * 9_000)
     assert light.picture
