@@ -15,7 +15,7 @@ from games.orders.small_words import SmallWords
 from games.orders.staying_put import Stay, StayingPut
 from games.orders.tokens import Token
 from games.titles import small_talk, spoken
-from games.titles.meaning_changers import told_forms
+from games.titles.meaning_changers import REFUSAL, told_forms
 from games.titles.spoken import Evoked, Group, PhraseWords
 
 _PHRASES = {
@@ -44,6 +44,9 @@ _TELLING_LANGUAGE = {
     ),
     "pt": spoken.words("o os as do da dos das no na com e para dado de um uma meu movo uso jogo tudo em ao"),
 }
+_BEFORE_NOUNS = spoken.words("the an el los las il gli os as un una um uma my our mi mio mia meu minha")
+_JOINING = spoken.BUT | spoken.words("and y e ed")
+_DOING = frozenset(spoken.VERBS) | REFUSAL
 
 
 class Clause:
@@ -269,7 +272,12 @@ class Clause:
         )
         unclear = frozenset(at for stay in self.stays if stay.unclear for at in stay.at)
         told = self.told_of - named - self.beside
-        return left | told | (self.negations - self._meant_negations() - self._not_done) | unclear
+        broken = frozenset(at for at in self.negations if self.is_torn(at))
+        return left | told | (self.negations - self._meant_negations() - self._not_done) | unclear | broken
+
+    def is_torn(self, at: int) -> bool:
+        """“the not walls”: no phrase can begin behind an article."""
+        return not self.is_separator(at - 1) and self.word(at - 1) in _BEFORE_NOUNS
 
     def _does_it(self, at: int) -> bool:
         """“you retreat”: somebody else does it."""
@@ -382,12 +390,23 @@ class Clause:
         for at in sorted(self.content - self.locked):
             if self.word(at) not in spoken.REFUSING | spoken.NONE or at in self.phrased:
                 continue
+            if self._orders_before(at):
+                continue
             verb = at + 1
             while self.word(verb) not in verbs and self._is_passed(verb):
                 verb += 1
             if self.word(verb) in verbs:
                 found.append(frozenset({at, verb} | self._nobody_behind(verb)))
         return found
+
+    def _orders_before(self, at: int) -> bool:
+        """“cease never the attack”, “go not on”: a verb right before, and who can tell what the not is for."""
+        at -= 1
+        while not self.is_separator(at) and self.word(at) not in _JOINING:
+            if self.word(at) in _DOING and at not in self.phrased and not self.is_small(at):
+                return True
+            at -= 1
+        return False
 
     def _is_passed(self, at: int) -> bool:
         if self.is_separator(at):

@@ -53,7 +53,7 @@ def _negated(clause: Clause, parts: list[frozenset[int]], place: int) -> Negated
     nots = _instead_at(clause, min(part)) or part & clause.negations
     if not nots or (len(nots) > 1 and min(nots) != min(part)) or len(part & clause.negations - nots):
         return None
-    if not _stands_out(clause, parts, place, nots):
+    if not _stands_out(clause, parts, place, nots) or clause.is_torn(min(nots)):
         return None
     things = {
         mention.thing: mention
@@ -69,7 +69,7 @@ def _negated(clause: Clause, parts: list[frozenset[int]], place: int) -> Negated
     if len(things) == 1:
         joining = _so_does(clause, parts, place) | _but_behind(clause, parts, place)
         return Negated(part | joining, tuple(things))
-    verbs = frozenset(at for at in rest if clause.word(at) in clause.lexicon.evoking)
+    verbs = frozenset(at for at in rest if clause.word(at) in clause.lexicon.evoking & spoken.VERBS)
     return Negated(part, (), verbs) if not things and verbs and verbs == rest else None
 
 
@@ -98,14 +98,18 @@ def _stands_out(clause: Clause, parts: list[frozenset[int]], place: int, nots: f
     part = parts[place]
     behind = parts[place + 1] if place + 1 < len(parts) else frozenset()
     sign = clause.word(max(part) + 1)
-    verbs = clause.lexicon.evoking
-    goes_on = any(clause.word(at) in verbs for at in behind) or _so_does(clause, parts, place)
+    goes_on = any(_orders(clause, at) for at in behind) or _so_does(clause, parts, place)
     if sign in ("", ";", ":", ".", "…") or goes_on or _but_behind(clause, parts, place):
-        own = place == 0 or any(clause.word(at) in verbs | spoken.BUT for at in part)
+        own = place == 0 or any(_orders(clause, at) or clause.word(at) in spoken.BUT for at in part)
         return own or (not behind and min(nots) == min(part)) or bool(goes_on)
     if len(nots) > 1 or clause.word(min(nots)) in ("instead", "anziche"):
         return place == 0 and place + 2 == len(parts)
     return False
+
+
+def _orders(clause: Clause, at: int) -> bool:
+    """A verb, and not a preposition that is written like one: “da”."""
+    return clause.word(at) in clause.lexicon.evoking and not clause.is_small(at)
 
 
 def _but_behind(clause: Clause, parts: list[frozenset[int]], place: int) -> frozenset[int]:

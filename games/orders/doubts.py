@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.orders.readings import Reading
 
 _EXCLAIMING = spoken.words("what que che vaya menuda menudo quanta quanto cuanta cuanto how")
-_QUANTIFIERS = spoken.ALL | spoken.BOTH | spoken.NONE | spoken.YES | spoken.words("no nao si nope any")
+_QUANTIFIERS = spoken.ALL | spoken.BOTH | spoken.NONE | spoken.YES_OR_NO | spoken.words("any")
 _HOW_THINGS_ARE = spoken.words("bien bem bene well fine good aqui aca here qui qua ca alli casa home")
 _OTHERS_WANT = spoken.words(
     "quiere quieren quer querem vuole vogliono wants prefiere prefieren prefere preferem preferisce"
@@ -78,16 +78,23 @@ def _exclaims(clause: Clause) -> bool:
 
 
 def _is_small_talk(clause: Clause, reading: Reading) -> bool:
-    """“Todos bien por aquí”, “Nadie me quiere”: an all, a none, a yes, and something of life beside it."""
+    """“Todos bien por aquí”, “Yes, the weather is fine”: an all, a none, a yes, and something of life."""
     owned = _owned(reading)
     if any(clause.word(at) not in _QUANTIFIERS for at in owned if clause.word(at) not in ARTICLES):
         return False
     rest = {clause.word(at) for at in clause.content - owned}
+    if any(not part <= owned for part in clause.asides) and says_only_yes_or_no(clause, reading):
+        return True
     beside = any(min(part) > 0 and not clause.is_separator(min(part) - 1) for part in clause.asides)
     sends = any(
         clause.word(at) in _SENDING and clause.word(at + 1) in _GREETING | ARTICLES for at in clause.content
     )
     return beside or bool(rest & (_HOW_THINGS_ARE | _OTHERS_WANT)) or (sends and bool(rest & _GREETING))
+
+
+def says_only_yes_or_no(clause: Clause, reading: Reading) -> bool:
+    """What stands beside a bare yes may be all that it is said to."""
+    return all(clause.word(at) in spoken.YES_OR_NO for at in _owned(reading))
 
 
 def is_of_others(clause: Clause) -> bool:

@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from django.utils import translation
@@ -127,9 +127,9 @@ def _understand(game: Exported, seat: str, text: str, language: str) -> dict[str
             continue
         rest = line.text
         while rest:
-            began = perf_counter()
+            began = process_time()
             plan = read(replace(position, draft=pencil, blind=blind), rest, language)
-            took += perf_counter() - began
+            took += process_time() - began
             plans.append(plan)
             if plan.outcome != "done":
                 break
@@ -160,7 +160,6 @@ def _told(
         "asked": bool(last and last.outcome == "asked"),
         "candidates": [as_json(chain.answers) for chain in last.candidates] if last else [],
         "told_refused": bool(last and last.outcome in ("asked", "refused")),
-        "outcome": last.outcome if last else "talk",
         "text": receipts.plan_told(last) if last else "",
         "ms": round(took * 1000, 2),
     }

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from games.kernel import Problem, Question
 from games.orders.clause import Clause
 from games.orders.corrections import Corrections
-from games.orders.doubts import is_doubtful, is_of_others
+from games.orders.doubts import is_doubtful, is_of_others, says_only_yes_or_no
 from games.orders.exact import as_numbers, read_exactly
 from games.orders.lexicon import ARTICLES, Lexicon, lexicon
 from games.orders.plan import Answer, Chain, Link, Part, Plan, whole_part
@@ -281,7 +281,7 @@ class Reader:
         best = _best(parted)
         if len(best) != 1 or any(link.doubtful for link in best[0].chain.links) or not best[0].steps[-1].at:
             return None
-        if is_of_others(clause):
+        if is_of_others(clause) or says_only_yes_or_no(clause, best[0]):
             return None
         return _Outcome("read", best, replace(best[0].chain, left=()), self._behind(clause, best[0]), found)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from games.orders.doubts import says_only_yes_or_no
 from games.orders.lexicon import ARTICLES
 from games.titles import small_talk, spoken
 from games.titles.meaning_changers import BEING, CHANGERS, SUBJECTS
@@ -184,6 +185,8 @@ def _orders(clause: Clause, reading: Reading, strangers: frozenset[int]) -> bool
     if not owned:
         return False
     said = frozenset().union(*owned)
+    if says_only_yes_or_no(clause, reading):
+        return False
     names = said & (clause.telling | clause.locked)
     if _die_said(clause, reading) or (len(owned) > 1 and names):
         return True

@@ -483,6 +483,7 @@ WITHOUT = words(
     "no without sin senza sem ningun ninguna ninguno nessun nessuna nessuno nenhum nenhuma niente nada"
 )
 YES = words("yes yep yeah yup sure certo claro vale sim ya")
+YES_OR_NO = YES | words("no nao si nope")
 THEN = words("then luego despues poi depois next")
 END = (
     "done | finished | thats it | that is it | thats all | that is all | nothing else | "

@@ -81,14 +81,15 @@ def main() -> None:
     import django
 
     django.setup()
-    path = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "cases.jsonl"
+    named = [each for each in sys.argv[1:] if not each.startswith("-")]
+    path = Path(named[0]) if named else HERE / "cases.jsonl"
     cases = corpus.cases(path) if path.suffix == ".txt" else from_json(path)
     told = score(cases)
     if "-v" in sys.argv:
         for case, found, verdict in told:
             if verdict not in ("exact", "quiet") and not (verdict == "asked" and not is_order(case)):
                 print(f"{verdict} {case['id']} {case['language']} {case['body']!r}")
-                print(f"   got {found['answers']} {found['outcome']}")
+                print(f"   got {found['answers']} {found['text']}")
                 print(f"   offered {found['candidates']}\n   wanted {case['expect']}")
     orders = [verdict for case, _, verdict in told if is_order(case)]
     others = Counter(verdict for case, _, verdict in told if not is_order(case))
