@@ -14,6 +14,7 @@ from games.orders.readings import Step
 from games.titles import small_talk, spoken
 from games.titles.meaning_changers import BEING
 
+_OF_DICE = spoken.DIE | spoken.WITH | spoken.USING
 _AND_SO = spoken.words("and y e ed")
 _NEVER_COVERED = (
     spoken.NOT
@@ -33,6 +34,7 @@ class Accounting:
         self.clause, self.spoken = naming.clause, naming.spoken
         self.forced_before = forced_before
         """What the rules answered by themselves right before: the only die may still be named."""
+        self._goes_along: dict[str, frozenset[str]] = {}
 
     def left(self, steps: tuple[Step, ...]) -> frozenset[int]:
         clause = self.clause
@@ -53,25 +55,42 @@ class Accounting:
         return left - self._agreed(steps) | self.naming.unfinished(steps) | self._idle_parts(owned)
 
     def _covers(self, steps: tuple[Step, ...]) -> set[str]:
-        goes_with = self.spoken.goes_with
-        found: set[str] = set(small_talk.THINGS | small_talk.CHOOSING)
+        """The words of the clause that may go along with these answers."""
+        said = self._said
+        found: set[str] = set((small_talk.THINGS | small_talk.CHOOSING) & said)
         if self.forced_before:
-            found |= spoken.DIE | spoken.WITH | spoken.USING
+            found |= _OF_DICE & said
         if not any(step.link.question.prompt in self.spoken.losing for step in steps):
-            found |= small_talk.DOING
+            found |= small_talk.DOING & said
         for step in steps:
             link = step.link
             for question, picks in ((link.question, link.picks), *link.forced):
-                prompt = question.prompt
-                around = goes_with.get(prompt.partition(".")[0], frozenset())
-                around |= goes_with.get(prompt, frozenset())
+                around = self._around(question.prompt)
                 found |= around if question is link.question else around - BEING
-                if prompt in self.spoken.dice:
-                    found |= spoken.DIE | spoken.WITH | spoken.USING
                 for key in picks:
-                    found |= goes_with.get(f"{prompt}:{key}", frozenset()) | goes_with.get(key, frozenset())
-                    found |= self.clause.lexicon.single_words(prompt, key)
+                    found |= self._beside(question.prompt, key)
         return found - _NEVER_COVERED
+
+    @cached_property
+    def _said(self) -> frozenset[str]:
+        return frozenset(self.clause.word(at) for at in self.clause.content)
+
+    def _around(self, prompt: str) -> frozenset[str]:
+        if prompt not in self._goes_along:
+            goes_with = self.spoken.goes_with
+            found = goes_with.get(prompt.partition(".")[0], frozenset()) & self._said
+            found |= goes_with.get(prompt, frozenset()) & self._said
+            self._goes_along[prompt] = found | (_OF_DICE & self._said if prompt in self.spoken.dice else found)
+        return self._goes_along[prompt]
+
+    def _beside(self, prompt: str, key: str) -> frozenset[str]:
+        name = f"{prompt}:{key}"
+        if name not in self._goes_along:
+            goes_with = self.spoken.goes_with
+            found = goes_with.get(name, frozenset()) & self._said
+            found |= goes_with.get(key, frozenset()) & self._said
+            self._goes_along[name] = found | self.clause.lexicon.single_words(prompt, key) & self._said
+        return self._goes_along[name]
 
     def _said_of_forced(self, steps: tuple[Step, ...]) -> frozenset[int]:
         """What the rules answered by themselves may be named, and what the question was about."""

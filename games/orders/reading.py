@@ -21,10 +21,11 @@ from games.orders.lexicon import ARTICLES, Lexicon, lexicon
 from games.orders.plan import Answer, Chain, Link, Part, Plan, whole_part
 from games.orders.position import Position
 from games.orders.readings import Found, Reading
-from games.orders.search import Search
+from games.orders.search import MOST_SILENT, Search
 from games.orders.strangers import may_pass_over, strangers_of
 from games.orders.talk import Talk, greets
 from games.orders.tokens import Sentence, Token, sentences_of, unquoted
+from games.orders.trying import Trying
 from games.titles import small_talk, spoken
 from games.titles.meaning_changers import ASKING, CHANGERS
 
@@ -76,6 +77,7 @@ class Reader:
         self.position = position
         self.language = language
         self.lexicon: Lexicon = lexicon(position.title.key)
+        self.trying = Trying(position.root)
         self.talk = Talk(self.lexicon, language)
         self.corrections = Corrections(self)
 
@@ -143,13 +145,15 @@ class Reader:
         known = self.lexicon.spoken
         series = known.ends.keys() | known.repeated | known.one_by_one | known.losing
         asked = [link.question.prompt for link in chain.links]
+        silent = sum(link.silent for link in chain.links)
         if not rest or series.intersection(asked):
             return None
         for sentence in sentences_of(rest):
             if sentence.is_question:
                 continue
             for said in _tails(sentence.tokens):
-                for reading in self._search(Clause(said, self.lexicon, self.language), before).full:
+                clause = Clause(said, self.lexicon, self.language)
+                for reading in self._search(clause, before, silent).full:
                     same = [link.question.prompt for link in reading.chain.links] == asked
                     if same and reading.chain.settled != chain.settled:
                         return reading.chain
@@ -224,9 +228,8 @@ class Reader:
             replace(reading, chain=replace(reading.chain, links=(*links, way))) for way in ways[:MOST_OFFERED]
         )
 
-    def _search(self, clause: Clause, before: Sequence[Answer]) -> Found:
-        position = self.position
-        return Search(clause, position.root.resume, position.seat, position.root.view, before).run()
+    def _search(self, clause: Clause, before: Sequence[Answer], most_silent: int = MOST_SILENT) -> Found:
+        return Search(clause, self.trying, before, most_silent).run()
 
     def _past_strangers(self, clause: Clause, found: Found, before: Sequence[Answer]) -> _Outcome | None:
         """The one reading that leaves nothing but words that we have never heard."""

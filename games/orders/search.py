@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.kernel import Gate, Picks, Problem, Question, Running, Stop
+from games.kernel import Picks, Question, Stop
 from games.orders.accounting import Accounting
 from games.orders.clause import Clause
 from games.orders.named_items import NamedItems
 from games.orders.picking import Picking
 from games.orders.plan import Answer, Chain, Link
 from games.orders.readings import Found, Pick, Reading, Step
+from games.orders.trying import Reached, Trying
 from games.titles.spoken import Spoken
 
 MOST_TRIED = 160
@@ -31,13 +32,16 @@ MOST_ANSWERS = 24
 class Search:
     """One clause, tried from one position."""
 
-    def __init__(self, clause: Clause, resume: Any, seat: str, view: Any, before: Sequence[Answer]) -> None:
+    def __init__(
+        self, clause: Clause, trying: Trying, before: Sequence[Answer], most_silent: int = MOST_SILENT
+    ) -> None:
+        """`most_silent`: how many picks may go unsaid."""
         self.clause = clause
         self.spoken: Spoken = clause.spoken
-        self.resume = resume
-        self.seat = seat
+        self.trying = trying
         self.before = tuple(before)
-        self.naming = NamedItems(clause, view)
+        self.most_silent = most_silent
+        self.naming = NamedItems(clause, trying.root.view)
         self.picking = Picking(self.naming)
         self.account = Accounting(self.naming, self._forced_before())
         self.tried = 0
@@ -53,12 +57,11 @@ class Search:
         if self.clause.unplaced:
             self.most, levels = MOST_FOR_OFFERS, [0]
         else:
-            self.most, levels = MOST_TRIED, list(range(MOST_SILENT + 1))
+            self.most, levels = MOST_TRIED, list(range(self.most_silent + 1))
         for silent in levels:
             self.level = silent
-            running = self._fresh(())
-            if running is not None:
-                self._explore(running, (), None)
+            if root := self.trying.after(self.before):
+                self._explore(root, ())
             if self.spent or (self.full and not self._may_be_other()):
                 break
         near = sorted(self.near.values(), key=lambda reading: (len(reading.left), reading.rank))
@@ -82,22 +85,11 @@ class Search:
 
     def _forced_before(self) -> list[tuple[Question, Picks]]:
         """What the rules answered by themselves right before the first question."""
-        running = self._fresh(())
-        forced = running.forced if running else []
-        own = [each for each in forced if each.question.seat == self.seat]
-        return [(each.question, each.picks) for each in own if each.question.prompt in self.spoken.dice]
+        root = self.trying.after(self.before)
+        return [each for each in root.forced if each[0].prompt in self.spoken.dice] if root else []
 
-    def _fresh(self, answers: Sequence[Answer]) -> Running[Any] | None:
-        running: Running[Any] = self.resume()
-        try:
-            for prompt, picks in (*self.before, *answers):
-                running.answer(self.seat, prompt, picks)
-        except (Gate, Problem):
-            return None
-        return running
-
-    def _explore(self, running: Running[Any], steps: tuple[Step, ...], commits: Stop | None) -> None:
-        question = None if commits else running.open.get(self.seat)
+    def _explore(self, reached: Reached, steps: tuple[Step, ...]) -> None:
+        question, commits = reached.question, reached.stop
         left = self.account.left(steps)
         if question is None or len(steps) >= MOST_ANSWERS or not (left or self._goes_on(question, steps)):
             return self._keep(steps, left, question, commits)
@@ -105,15 +97,14 @@ class Search:
         picks = self.picking.picks(question, steps, self.level)
         if not picks:
             return self._keep(steps, left, question, commits)
-        answers = tuple(step.link.answer for step in steps)
-        for number, pick in enumerate(picks):
+        answers = (*self.before, *(step.link.answer for step in steps))
+        for pick in picks:
             if self.tried >= self.most:
                 self.spent = not self.clause.unplaced
                 return None
-            last = number == len(picks) - 1
-            here = running if last else self._fresh(answers)
-            if here is not None:
-                self._try(here, question, pick, steps)
+            self.tried += 1
+            if there := self.trying.after((*answers, (question.prompt, pick.picks))):
+                self._go_on(there, question, pick, steps)
         return None
 
     def _see(self, question: Question) -> None:
@@ -155,18 +146,7 @@ class Search:
         """“fine” ends something in Italian only."""
         return self.clause.language == "it" or {self.clause.word(at) for at in span} != {"fine"}
 
-    def _try(self, running: Running[Any], question: Question, pick: Pick, steps: tuple[Step, ...]) -> None:
-        self.tried += 1
-        stop: Stop | None = None
-        try:
-            running.answer(self.seat, question.prompt, pick.picks)
-        except Gate as gate:
-            stop = gate.stop
-        except Problem:
-            return
-        forced = tuple(
-            (each.question, each.picks) for each in running.forced if each.question.seat == self.seat
-        )
+    def _go_on(self, reached: Reached, question: Question, pick: Pick, steps: tuple[Step, ...]) -> None:
         link = Link(
             question,
             pick.picks,
@@ -175,11 +155,11 @@ class Search:
             pick.mended,
             pick.doubtful,
             pick.everything,
-            forced,
+            reached.forced,
         )
         more = (*steps, Step(link, pick.at | pick.excluded, pick.role))
         if self._in_order(more):
-            self._explore(running, more, stop)
+            self._explore(reached, more)
 
     def _keep(
         self, steps: tuple[Step, ...], left: frozenset[int], question: Question | None, commits: Stop | None
