@@ -32,6 +32,7 @@ _PHRASES = {
         ("none", spoken.NONE_OF_THEM),
         ("nay", spoken.NAY),
         ("least", spoken.LEAST),
+        ("obliged", spoken.OBLIGED),
     )
 }
 _TELLING_LANGUAGE = {
@@ -65,6 +66,8 @@ class Clause:
         writer = self.writer = language[:2] if language[:2] in spoken.SMALL else "en"
         self.numbers = {**spoken.NUMBERS["en"], **spoken.NUMBERS[writer], **spoken.NUMBERS[self.language]}
         self.small = spoken.SMALL[self.language] | spoken.SMALL[writer]
+        self._evoked: dict[Evoked, list[frozenset[int]]] = {}
+        self._spans: dict[str, list[frozenset[int]]] = {}
         found = lexicon.mentions(tokens)
         self.mentions: dict[str, list[Mention]] = {}
         for mention in found:
@@ -75,8 +78,6 @@ class Clause:
         self.traits = [
             m for m in found if m.kind == TRAIT and not (m.thing[0] == VERB and m.at & self.told_of)
         ]
-        self._evoked: dict[Evoked, list[frozenset[int]]] = {}
-        self._spans: dict[str, list[frozenset[int]]] = {}
 
     # --- words ---------------------------------------------------------------------------------------
 
@@ -248,7 +249,8 @@ class Clause:
         """Verbs of orders that tell what was or will be: “perdí dos regulares”, “atacarei”."""
         told = told_forms(self.language)
         verbs = self.lexicon.phrase_words
-        return frozenset(
+        obliged = frozenset(at for span in self.spans("obliged") for at in span)
+        return obliged | frozenset(
             at
             for at in self.content - self.locked
             if self.word(at) in told or (self.word(at) in verbs and self._is_accented_past(at))

@@ -178,6 +178,21 @@ def _counts_anew(tokens: Sequence[Token], at: int) -> int:
     return 0
 
 
+_FIRST = spoken.said(
+    "first | first of all | before that | primero | antes | antes de eso | antes que nada | prima | prima di"
+    " tutto | per prima cosa | innanzitutto | primeiro | antes disso | antes de tudo | antes de mais nada"
+)
+_BUT_FIRST = spoken.BUT | spoken.words("and y e ed though")
+
+
+def comes_first(tokens: Sequence[Token]) -> bool:
+    """“…, but first an ability of Dáin”: what is said last is to be done first."""
+    said = [token.text for token in tokens if not token.is_separator]
+    while said and said[0] in _BUT_FIRST:
+        said.pop(0)
+    return any(tuple(said[: len(way)]) == way and len(said) > len(way) for way in _FIRST)
+
+
 def _starts(tokens: Sequence[Token]) -> list[int]:
     """Where something begins: at the head and behind every sign."""
     return [at for at in range(len(tokens)) if at == 0 or tokens[at - 1].is_separator]

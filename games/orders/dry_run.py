@@ -159,7 +159,7 @@ def _told(
         "commands": commands,
         "asked": bool(last and last.outcome == "asked"),
         "candidates": [as_json(chain.answers) for chain in last.candidates] if last else [],
-        "told_refused": bool(last and last.outcome in ("asked", "refused")),
+        "told_refused": bool(last and last.outcome in ("asked", "refused") and not (ink or pencil)),
         "text": receipts.plan_told(last) if last else "",
         "ms": round(took * 1000, 2),
     }

@@ -103,9 +103,8 @@ class Picking:
                     yield Pick((key,), frozenset([at]))
                     if int(key) == max(map(int, question.items)) and self.clause.word(at - 1) in spoken.ALL:
                         yield Pick((key,), frozenset([at - 1, at]))
-                if key == "0" and self.clause.word(at) in spoken.NONE | spoken.words(
-                    "no ningun nessun nenhum"
-                ):
+                none = self.clause.word(at) in spoken.NONE | spoken.words("no ningun nessun nenhum")
+                if key == "0" and none and at not in self.clause.phrased:
                     yield Pick((key,), frozenset([at]))
             numbers = [int(each) for each in question.items]
             spans = [*self.clause.bare_all, *self.clause.spans("most")] if int(key) == max(numbers) else []

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from games.kernel import Problem, Question
 from games.orders.clause import Clause
-from games.orders.corrections import Corrections
+from games.orders.corrections import Corrections, comes_first
 from games.orders.doubts import is_doubtful, is_of_others, says_only_yes_or_no
 from games.orders.exact import as_numbers, read_exactly
 from games.orders.lexicon import ARTICLES, Lexicon, lexicon
@@ -33,6 +33,7 @@ LONGEST_TEXT = 4_000
 MOST_SENTENCES = 40
 MOST_OFFERED = 3
 _REQUESTS = spoken.said("will you | would you | could you | can you | please | por favor | per favore")
+_PEOPLE = frozenset({"person", "card", "unit", "seat"})
 _PARTING = spoken.THEN | spoken.words("and y e ed")
 
 
@@ -108,6 +109,8 @@ class Reader:
                 continue
             if outcome.kind != "read":
                 return self._not_done(outcome, talk, sentence.text)
+            if links and comes_first(sentence.tokens):
+                return self._stopped(Chain((*links, *outcome.chain.links)), sentence.text, talk)
             links += outcome.chain.links
             beside += outcome.beside
             passed += outcome.chain.passed
@@ -130,6 +133,8 @@ class Reader:
     ) -> Plan:
         """The chain has reached dice, a reveal or somebody else; what stands behind is for later."""
         rest = [outcome.rest] if outcome.rest else []
+        if first := next((sentence for sentence in behind if comes_first(sentence.tokens)), None):
+            return self._stopped(chain, first.text, talk)
         for sentence in behind:
             if self.talk.is_idle(sentence):
                 talk.append(sentence.text)
@@ -298,7 +303,7 @@ class Reader:
         told = clause.telling | clause.harmless | numbers
         named = first in whole | numbers | clause.telling and not reading.left - told
         parting = _PARTING | spoken.AT | spoken.TO | spoken.FROM if named else _PARTING
-        if self._goes_on_listing(clause, last, first):
+        if self._goes_on_listing(clause, last, first) or comes_first(clause.tokens[last + 1 :]):
             return ""
         parts = any(clause.is_separator(at) or clause.word(at) in parting for at in between)
         words = {clause.word(at) for at in clause.content if at >= first and at not in clause.harmless}
@@ -319,9 +324,10 @@ class Reader:
         while clause.word(first) in ARTICLES and clause.number(first + 1) is None:
             first += 1
         counted = frozenset(at for figures in clause.figures for at in figures.at)
-        people = clause.kinds_at(frozenset([first])) & {"person", "card", "unit", "seat"}
+        people = clause.kinds_at(frozenset([first])) & _PEOPLE
         alike = clause.kinds_at(frozenset([last])) & clause.kinds_at(frozenset([first]))
-        return bool(alike - {"region", "die"}) or (last in counted and bool(people or first in counted))
+        last_is_one = last in counted or bool(clause.kinds_at(frozenset([last])) & _PEOPLE)
+        return bool(alike - {"region", "die"}) or (last_is_one and bool(people or first in counted))
 
     # --- together ------------------------------------------------------------------------------------
 

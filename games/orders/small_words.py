@@ -35,11 +35,17 @@ class SmallWords:
             return self._leads_to_place(at)
         if word in ("no", "dos", "si", "o", "se"):
             return self._is_small_homograph(at)
+        if word == "e" and (token.accented in ("è", "é", "e'") or self._is_there(at)):
+            return False
         if word in _BEFORE_NAMES and at + 1 in self.clause.telling:
             return True
         if word in _WHITHER:
             return self._leads_on(at)
         return word in self.clause.small or (self._is_filler(word) and not self._is_name(at))
+
+    def _is_there(self, at: int) -> bool:
+        """“c'e”, without its accent."""
+        return at > 0 and self.clause.tokens[at - 1].elided and self.clause.word(at - 1) == "c"
 
     def _leads_to_place(self, at: int) -> bool:
         """“até Fangorn”, “fino a Edoras”."""
@@ -85,6 +91,7 @@ class SmallWords:
             return language == "pt" and goes_on
         if word == "si":
             fits = self._is_inside(at) if self.clause.writer == "it" else self._is_reflexive(at)
+            fits = fits or (self.clause.writer == "it" and self._is_impersonal(at))
             return language == "it" and self.clause.tokens[at].accented != "sì" and fits
         if self.clause.writer == "es":
             return language == "es" and (self._is_inside(at) or self._is_verb(at + 1))
@@ -94,6 +101,10 @@ class SmallWords:
         return self.clause.word(at) in self.clause.lexicon.phrase_words and self.clause.word(at).endswith(
             tuple("aen")
         )
+
+    def _is_impersonal(self, at: int) -> bool:
+        """“Si resta”, “e si combatte”: in Italian who means an if writes “se”."""
+        return self.clause.word(at + 1) in self.clause.lexicon.phrase_words | spoken.STAYS | spoken.VERBS
 
     def _is_reflexive(self, at: int) -> bool:
         """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""

@@ -483,6 +483,13 @@ WITHOUT = words(
     "no without sin senza sem ningun ninguna ninguno nessun nessuna nessuno nenhum nenhuma niente nada"
 )
 YES = words("yes yep yeah yup sure certo claro vale sim ya")
+OBLIGED = (
+    "tengo que | tenemos que | tienes que | tiene que | tienen que | tendre que | tenia que | hay que | habra"
+    " que | he de | hemos de | tenho que | tenho de | temos que | temos de | tem que | tem de | vou ter que"
+    " | ho da | abbiamo da | c e da | bisogna | have to | has to | had to | got to | gotta | need to | needs to"
+    " | ought to"
+)
+"""Who must do something tells of it; whether he does it is another matter."""
 YES_OR_NO = YES | words("no nao si nope")
 THEN = words("then luego despues poi depois next")
 END = (
