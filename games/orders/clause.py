@@ -301,12 +301,17 @@ class Clause:
                     found |= self._spaced(way, at) or frozenset()
         return frozenset(found)
 
+    @cached_property
+    def negative_phrases(self) -> frozenset[int]:
+        """Words that pick something with a not in it: “no response”."""
+        return self._words_of(self.lexicon.negations)
+
     def _meant_negations(self) -> frozenset[int]:
         """Those that belong to what is said: “will not retreat”, “no elites”, a bare “no”."""
         if not self.negations:
             return frozenset()
         found = {at for figures in self.figures if figures.negated for at in figures.at}
-        found |= self._words_of(self.lexicon.negations)
+        found |= self.negative_phrases
         for verbs, _ in self.spoken.refusals.values():
             found |= {at for span in self.refused(verbs) for at in span}
         for name in ("end", "none", "nay"):

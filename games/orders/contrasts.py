@@ -55,6 +55,8 @@ def _negated(clause: Clause, parts: list[frozenset[int]], place: int) -> Negated
         return None
     if not _stands_out(clause, parts, place, nots) or clause.is_torn(min(nots)):
         return None
+    if nots & clause.negative_phrases or any(figures.at <= part for figures in clause.counting.counted_figures):
+        return None
     things = {
         mention.thing: mention
         for mentions in clause.mentions.values()
@@ -109,7 +111,7 @@ def _stands_out(clause: Clause, parts: list[frozenset[int]], place: int, nots: f
 
 def _orders(clause: Clause, at: int) -> bool:
     """A verb, and not a preposition that is written like one: “da”."""
-    return clause.word(at) in clause.lexicon.evoking and not clause.is_small(at)
+    return clause.word(at) in clause.lexicon.evoking | spoken.VERBS and not clause.is_small(at)
 
 
 def _but_behind(clause: Clause, parts: list[frozenset[int]], place: int) -> frozenset[int]:

@@ -18,9 +18,11 @@ from games.orders.corrections import Corrections, comes_first
 from games.orders.doubts import is_doubtful, is_of_others, says_only_yes_or_no
 from games.orders.exact import as_numbers, read_exactly
 from games.orders.lexicon import ARTICLES, Lexicon, lexicon
+from games.orders.named_items import NamedItems
 from games.orders.plan import Answer, Chain, Link, Part, Plan, whole_part
 from games.orders.position import Position
 from games.orders.readings import Found, Reading
+from games.orders.reasons import reasons_in
 from games.orders.search import MOST_SILENT, Search
 from games.orders.strangers import may_pass_over, strangers_of
 from games.orders.talk import Talk, greets
@@ -216,6 +218,8 @@ class Reader:
             return cut
         if past := self._past_strangers(clause, found, before):
             return past
+        if before_reason := self._before_reason(clause, before):
+            return before_reason
         asks = self._asks_which(clause, found, before)
         if asks is None and self.talk.is_talk(clause, found, edge):
             return _Outcome("talk", found=found)
@@ -256,6 +260,29 @@ class Reader:
         chain = replace(best[0].chain, left=(), passed=words)
         return _Outcome(
             "read", best, chain, found=found, things=tuple(clause.mentions), beside=_said_beside(again)
+        )
+
+    def _before_reason(self, clause: Clause, before: Sequence[Answer]) -> _Outcome | None:
+        """The order without the reason that its writer gives for it."""
+        for at in reasons_in(clause.tokens):
+            told = clause.tokens[:at]
+            while told and told[-1].is_separator:
+                told = told[:-1]
+            outcome = self.searched(told, before) if told else _Outcome("talk")
+            if outcome.kind == "read" and not outcome.rest and self._picks_no_other(outcome.chain, clause, at):
+                reason = " ".join(_written([t for t in clause.tokens[at:] if not t.is_separator]))
+                return replace(outcome, chain=replace(outcome.chain, passed=(*outcome.chain.passed, reason)))
+        return None
+
+    def _picks_no_other(self, chain: Chain, clause: Clause, at: int) -> bool:
+        """Nothing else of what could have been picked is named behind the order."""
+        naming = NamedItems(clause, self.position.root.view)
+        behind = {thing for thing, ms in clause.mentions.items() for m in ms if m.is_plain and m.first >= at}
+        return not any(
+            behind & set(naming.things_of(link.question, key))
+            for link in chain.links
+            for key in link.question.items
+            if key not in link.picks
         )
 
     def _asks_which(self, clause: Clause, found: Found, before: Sequence[Answer]) -> tuple[Chain, ...] | None:
