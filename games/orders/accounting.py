@@ -80,7 +80,9 @@ class Accounting:
             goes_with = self.spoken.goes_with
             found = goes_with.get(prompt.partition(".")[0], frozenset()) & self._said
             found |= goes_with.get(prompt, frozenset()) & self._said
-            self._goes_along[prompt] = found | (_OF_DICE & self._said if prompt in self.spoken.dice else found)
+            self._goes_along[prompt] = found | (
+                _OF_DICE & self._said if prompt in self.spoken.dice else found
+            )
         return self._goes_along[prompt]
 
     def _beside(self, prompt: str, key: str) -> frozenset[str]:

@@ -348,9 +348,11 @@ class Clause:
     def figures(self) -> list[Figures]:
         """All that are told, those that stay as negated."""
         staying = {figures: stay.at for stay in self.stays for figures in stay.figures}
+        apart = frozenset(at for stay in self.stays if not stay.figures for at in stay.at)
         return [
             replace(each, negated=True, at=each.at | staying[each]) if each in staying else each
             for each in self.counting.counted_figures
+            if not each.at <= apart
         ]
 
     # --- what others find out about it ---------------------------------------------------------------
@@ -407,7 +409,7 @@ class Clause:
         return found
 
     def _orders_before(self, at: int) -> bool:
-        """“cease never the attack”, “go not on”: a verb right before, and who can tell what the not is for."""
+        """“cease never the attack”, “go not on”: who can tell what the not is for."""
         at -= 1
         while not self.is_separator(at) and self.word(at) not in _JOINING:
             if self.word(at) in _DOING and at not in self.phrased and not self.is_small(at):

@@ -55,7 +55,9 @@ def _negated(clause: Clause, parts: list[frozenset[int]], place: int) -> Negated
         return None
     if not _stands_out(clause, parts, place, nots) or clause.is_torn(min(nots)):
         return None
-    if nots & clause.negative_phrases or any(figures.at <= part for figures in clause.counting.counted_figures):
+    if nots & clause.negative_phrases or any(
+        figures.at <= part for figures in clause.counting.counted_figures
+    ):
         return None
     things = {
         mention.thing: mention

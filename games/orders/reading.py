@@ -269,7 +269,11 @@ class Reader:
             while told and told[-1].is_separator:
                 told = told[:-1]
             outcome = self.searched(told, before) if told else _Outcome("talk")
-            if outcome.kind == "read" and not outcome.rest and self._picks_no_other(outcome.chain, clause, at):
+            if (
+                outcome.kind == "read"
+                and not outcome.rest
+                and self._picks_no_other(outcome.chain, clause, at)
+            ):
                 reason = " ".join(_written([t for t in clause.tokens[at:] if not t.is_separator]))
                 return replace(outcome, chain=replace(outcome.chain, passed=(*outcome.chain.passed, reason)))
         return None

@@ -12,9 +12,12 @@ from games.orders.tokens import Token
 from games.titles import spoken
 
 _ALWAYS = spoken.said(
-    "because | cause | coz | cuz | seeing that | given that | now that | ya que | puesto que | dado que | visto"
-    " que | porque | xq | pq | perche | poiche | siccome | dato che | visto che | giacche | tanto | pois | ja que"
-    " | uma vez que | visto que | dado que"
+    "because | cause | coz | cuz | seeing that | given that | now that | ya que | puesto que | dado que"
+    " | visto"
+    " que | porque | xq | pq | perche | poiche | siccome | dato che | visto che | giacche | tanto |"
+    " pois | ja que"
+    " | uma vez que | q ahi | que ahi | q alli | que alli | q asi | que asi | che li | che cosi | que ali"
+    " | que assim"
 )
 _BEHIND_A_COMMA = spoken.said("since | que | q | che | total | so | as | for | e que | es que")
 """These begin a reason only behind a comma."""

@@ -16,6 +16,13 @@ _WHITHER = spoken.words(
     " ritorno rotta direzione volta rumo direcao caminho indietro"
 )
 """Before a place they say no more than “to”."""
+_STANDING = spoken.words(
+    "sta stanno trova trovano e sono esta estan encuentra encuentran hay estao fica ficam is are stands"
+    " stand sits"
+    " sit"
+)
+_RELATIVE = spoken.words("che que who that which")
+_ALONE = spoken.words("da solo sola soli sole solos solas alone sozinho sozinha sozinhos fermo fermi parado")
 _BEFORE_NAMES = spoken.words("the of el la los las de del il lo gli le di dello della do da os as")
 """Right before a name an article of any language says nothing: “e el Rey Brujo”."""
 
@@ -39,6 +46,8 @@ class SmallWords:
             return False
         if word in _BEFORE_NAMES and at + 1 in self.clause.telling:
             return True
+        if word in _STANDING and self._stands_there(at):
+            return True
         if word in _WHITHER:
             return self._leads_on(at)
         return word in self.clause.small or (self._is_filler(word) and not self._is_name(at))
@@ -46,6 +55,20 @@ class SmallWords:
     def _is_there(self, at: int) -> bool:
         """“c'e”, without its accent."""
         return at > 0 and self.clause.tokens[at - 1].elided and self.clause.word(at - 1) == "c"
+
+    def _stands_there(self, at: int) -> bool:
+        """“il Nazgûl che sta da solo nella Valle …”: who is where the order begins."""
+        before = at - 1
+        while self.clause.word(before) in ("si", "se"):
+            before -= 1
+        if self.clause.word(before) not in _RELATIVE:
+            return False
+        behind = at + 1
+        while self.clause.word(behind) in _ALONE | ARTICLES | spoken.AT and not self.clause.is_separator(
+            behind
+        ):
+            behind += 1
+        return behind in self.clause.in_places
 
     def _leads_to_place(self, at: int) -> bool:
         """“até Fangorn”, “fino a Edoras”."""

@@ -14,6 +14,7 @@ from games.titles import spoken
 if TYPE_CHECKING:
     from games.orders.clause import Clause
 
+_WHO = spoken.words("que che that which who")
 _WE_STAY = spoken.words("quedamos restiamo rimaniamo ficamos permanecemos")
 
 
@@ -44,7 +45,9 @@ class StayingPut:
         return found
 
     def _is_told_of(self, at: int) -> bool:
-        """Others or figures: “the rest hold Westemnet”, “the elite keeps the camp”."""
+        """Others or figures: “the rest hold Westemnet”, “the other regular, que cuide la casa”."""
+        while self.clause.word(at) in _WHO and not self.clause.is_separator(at):
+            at -= 1
         counted = any(at in figures.at for figures in self.clause.counting.counted_figures)
         return self.clause.word(at) in spoken.OTHERS or (
             counted and len(self.clause.counting.counted_figures) > 1
@@ -84,22 +87,13 @@ class StayingPut:
                 break
             tail += 1
         others = self.clause.word(verb - 1) in spoken.OTHERS or self.clause.word(verb) in spoken.HOLDS
-        if not others and any(at in self.clause.in_places for at in range(verb + 1, tail + 1)):
+        places = any(at in self.clause.in_places for at in range(verb + 1, tail + 1))
+        if not others and places and not self._is_told_of(verb - 1):
             return None
         if any(self.clause.word(at) in spoken.IN_FRONT for at in range(verb + 1, tail + 2)):
             return None
         at = verb - 1
-        while at >= 0 and self.clause.word(at) in (
-            "se",
-            "si",
-            "que",
-            "che",
-            "that",
-            "which",
-            "who",
-            "will",
-            ",",
-        ):
+        while at >= 0 and self.clause.word(at) in _WHO | {"se", "si", "will", ","}:
             words |= set() if self.clause.is_separator(at) else {at}
             at -= 1
         listed, at = self._listed_back(at)
@@ -112,10 +106,26 @@ class StayingPut:
         named = [*(each.at for each in figures), *(each.at for each in people)]
         if named and all(at & self.clause.excepted for at in named):
             return Stay(frozenset(words))
-        counted = any(each.count is not None and not each.everything for each in figures)
+        if figures and not people and self._are_told_apart(figures):
+            return Stay(frozenset(words).union(*(each.at for each in figures)))
+        counted = self._takes_all and any(each.count is not None and not each.everything for each in figures)
         open_list = len(listed) > 1 and self.clause.word(at) == "," and self._listed_at(at - 1) is not None
         rest = frozenset(at for each in listed if isinstance(each, int) for at in self._all_before(each))
         return Stay(frozenset(words) | rest, figures, people, bool(rest), unclear=counted or open_list)
+
+    def _are_told_apart(self, figures: tuple[Figures, ...]) -> bool:
+        """“two regulars go, the other regular stays”: how many of them go is said in a number."""
+        going = [
+            each
+            for each in self.clause.counting.counted_figures
+            if each not in figures and each.count is not None and not each.everything
+        ]
+        return all(any(each.traits == other.traits for other in going) for each in figures)
+
+    @cached_property
+    def _takes_all(self) -> bool:
+        said = {self.clause.word(at) for at in self.clause.content - self.clause.locked}
+        return bool(said & (spoken.ALL | spoken.BOTH | spoken.EXCEPT | spoken.HALF))
 
     def _all_before(self, others: int) -> set[int]:
         """“everyone else”, “todos los demás”: the words of it."""

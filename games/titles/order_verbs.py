@@ -179,7 +179,12 @@ ARMY |= words(
 )
 
 NO_RETREAT = (
-    "dig in | stand our ground | hold our ground | hold position | hold firm | stand firm | stay put | we"
+    "hold the position | they hold | they stand | tienen la posicion | mantienen la posicion | aguantan la"
+    " posicion | tenemos la posicion | tengono la posizione | mantengono la posizione | reggono la posizione"
+    " | tengono duro | seguram a posicao | mantem a posicao | ninguno retrocede | nadie huye | nadie se mueve"
+    " | nessuno scappa | nessuno fugge | nessuno si muove | ninguem foge | ninguem recua | ninguem se mexe"
+    " | nobody runs | nobody flees | nobody moves | no one runs | no one flees | dig in | stand our"
+    " ground | hold our ground | hold position | hold firm | stand firm | stay put | we"
     " stay put"
     " | mantenemos la posicion | mantengo la posicion | mantener la posicion | plantamos cara | planto cara"
     " | hacemos frente | hago frente | ni un paso atras | not one step back | not a step back"
@@ -220,7 +225,13 @@ STOP_ATTACK = (
     " | nao continuo | no sigo | dont continue | not go on | no seguir | do not continue | nao continuar"
 )
 FIGHT_ON = (
-    "once more | again | one more time | another go | one more go | otra mas | de nuevo | una vez mas"
+    "not stop | dont stop | wont stop | do not stop | not stopping | no stopping | no paro | no paramos"
+    " | no parar"
+    " | no pienso parar | no voy a parar | no vamos a parar | no me detengo | no nos detenemos | non mi fermo"
+    " | non ci fermiamo | non fermarsi | non fermarti | non smetto | non smettiamo | nao paro | nao paramos"
+    " | nao parar | nao vou parar | nao vamos parar | not give up | dont give up | no me rindo | non mollo"
+    " | non molliamo | nao desisto | nao desistimos | once more | again | one more time | another go |"
+    " one more go | otra mas | de nuevo | una vez mas"
     " | ancora una volta | di nuovo | un altro giro | mais uma vez | de novo | outra vez | mais um round | "
     "press attack | press the attack | pressing on | on with it | keep fighting | keep on | push forward | "
     "continue | continuing | go on | going on | press on | keep attacking | carry on | "

@@ -178,11 +178,14 @@ def spanish(*verbs: str) -> frozenset[str]:
         soft = stem + "u" if stem.endswith("g") and ending == "ar" else soft
         soft = stem[:-1] + "c" if stem.endswith("z") else soft
         if ending == "ar":
-            found |= {stem + end for end in ("o", "a", "amos", "an", "ad", "ando", "ala", "alo")}
+            found |= {stem + end for end in ("o", "a", "amos", "an", "ad", "ando")}
             found |= {soft + end for end in ("e", "en", "emos")}
+            ordered = (stem + "a", soft + "e", soft + "en", soft + "emos")
         else:
             plural = "imos" if ending == "ir" else "emos"
             found |= {stem + end for end in ("o", "e", plural, "en", "iendo", "a", "an", "amos")}
+            ordered = (stem + "e", stem + "a", stem + "an", stem + "amos")
+        found |= {form + pronoun for form in ordered for pronoun in ("lo", "la", "los", "las")}
     return frozenset(found)
 
 
@@ -200,12 +203,15 @@ def italian(*verbs: str) -> frozenset[str]:
         hard = stem + "h" if stem.endswith(("c", "g")) and ending == "are" else stem
         hard = stem[:-1] if stem.endswith("i") and ending == "are" else hard
         if ending == "are":
-            found |= {stem + end for end in ("o", "a", "ano", "ate", "ando", "ala", "alo")}
-            found |= {hard + end for end in ("i", "iamo", "ino", "iamoci", "iamo")}
+            found |= {stem + end for end in ("o", "a", "ano", "ate", "ando")}
+            found |= {hard + end for end in ("i", "iamo", "ino")}
+            ordered = (stem + "a", stem + "ate", hard + "iamo")
         else:
             found |= {
                 stem + end for end in ("o", "i", "e", "iamo", "ono", ending[0] + "te", "endo", "a", "ano")
             }
+            ordered = (stem + "i", stem + ending[0] + "te", stem + "iamo")
+        found |= {form + pronoun for form in ordered for pronoun in ("lo", "la", "li", "le", "ci", "mi")}
     return frozenset(found)
 
 
@@ -368,6 +374,12 @@ ALL_PHRASES = (
     " | con todo lo que tengo | in blocco | in massa | tutti quanti | tutto quanto | con tutto | con tutti"
     " | em bloco | em massa | em peso | todo mundo | toda a gente | com tudo | com tudo o que tenho"
     " | com tudo que tenho | na totalidade | tudo que tenho | todo lo que tengo | tutto quello che ho"
+    " | tudo que a gente tem | tudo o que a gente tem | tudo que temos | tudo o que temos | com tudo"
+    " que a gente"
+    " tem | com tudo o que temos | com tudo que temos | todo lo que tenemos | con todo lo que tenemos"
+    " | tutto quello che abbiamo | con tutto quello che abbiamo | everything we have | everything weve got"
+    " | everything ive got | everything i have | all we have | all weve got | with everything we have"
+    " | with everything weve got | tutti e due | tutte e due | los dos juntos | tutti e tre"
 )
 """Ways to say “all” in more than a word."""
 MOST = (
@@ -395,7 +407,9 @@ STAYS = words(
     "quedarian aguarda aguardan aguardam rests sits sit waits descansa descansan riposa riposano descansam",
 )
 HOLDS = words(
-    "keeps keep mantiene mantienen mantengono tiene tienen tengono mantem seguram segura hold holds guard"
+    "cuida cuidan cuide cuiden vigile vigilen guarde guarden cuidam cuidem vigie vigiem guardem badi badino"
+    " bada badano custodisca protege protegen protegem protegge proteggono mind minds watch watches"
+    " keeps keep mantiene mantienen mantengono tiene tienen tengono mantem seguram segura hold holds guard"
     " guards guarda guardan guardam custodiscono custodisce presidia presidiano guarnecen "
     "guarnecem"
     " vigila vigilan vigiam sorveglia sorvegliano defienden difendono defendem"
@@ -416,6 +430,8 @@ STAY_WHERE = words(
     "aqui quietos",
     "quietas quieto quieta guarda onde estao parados parado paradas parada la atras quietinhos "
     "dentro li la nella",
+    "defending guarding resting waiting watching defendiendo guardando descansando vigilando defendendo"
+    " descansando difendendo riposando sorvegliando guardia casa puesto sitio posto lugar",
     "intact unharmed untouched safe intacto intacta intactos intactas intatto intatta intatti intatte "
     "illeso illesa ileso ilesa quedo home casa camp fort line rear watch campamento accampamento acampamento",
 )
@@ -486,7 +502,8 @@ YES = words("yes yep yeah yup sure certo claro vale sim ya")
 OBLIGED = (
     "tengo que | tenemos que | tienes que | tiene que | tienen que | tendre que | tenia que | hay que | habra"
     " que | he de | hemos de | tenho que | tenho de | temos que | temos de | tem que | tem de | vou ter que"
-    " | ho da | abbiamo da | c e da | bisogna | have to | has to | had to | got to | gotta | need to | needs to"
+    " | ho da | abbiamo da | c e da | bisogna | have to | has to | had to | got to | gotta | need to |"
+    " needs to"
     " | ought to"
 )
 """Who must do something tells of it; whether he does it is another matter."""

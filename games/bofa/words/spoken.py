@@ -104,7 +104,7 @@ def names() -> Iterator[SpokenName]:
     for key, character in CHARACTERS.items():
         yield SpokenName(key, "person", (*_in_all(character.name), *NICKNAMES.get(key, ())))
     for key, card in EVENTS.items():
-        yield SpokenName(key, "card", _in_all(ORDERS[card.order].name))
+        yield SpokenName(key, "card", (*_in_all(ORDERS[card.order].name), *_by_number(key)))
         yield SpokenName(f"effect.{key}", "card", _in_all(EFFECTS[card.effect].name))
     for key, story in STORIES.items():
         yield SpokenName(key, "card", _in_all(story.name))
@@ -121,6 +121,12 @@ def names() -> Iterator[SpokenName]:
         yield SpokenName(f"die.{face}", "die", (*_in_all(faces), *DICE.get(face, ())))
     for key, territory in NAMES["territory"].items():
         yield SpokenName(key, "territory", _in_all(territory))
+
+
+def _by_number(key: str) -> tuple[str, ...]:
+    """“card 30”, “nº 30”: as it is printed in the card's corner."""
+    number = key.rpartition("_")[2].lstrip("0")
+    return tuple(f"{label} {number}" for label in ("card", "carta", "no", "n", "number", "numero"))
 
 
 SHORT_UNITS = {
@@ -243,7 +249,12 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "attack.or_move:attack": any_of(attack),
     "move.to:stop": any_of(
         "stay | stays | stop | quedarse | se queda | quedo | restare | resta | fermo | ficar "
-        "| fica | no move | sin mover | stays put | stay put"
+        "| fica | no move | sin mover | stays put | stay put | without moving | without moving first |"
+        " sin moverse"
+        " | sin moverse antes | sin mover antes | senza muoversi | senza muovere | senza muoversi prima"
+        " | sem mover"
+        " | sem se mover | sem mover antes | sem se mover antes | sin moverme | senza muovermi"
+        " | desde donde estan | desde donde esta | da dove sono | de onde estao | from where they are"
     ),
     "move.on:stop": any_of(
         "stop | stop here | parar | paro | aqui | alto | fermarsi | mi fermo | stops | no "
@@ -274,7 +285,8 @@ for _prompt in (
     EVOKES[f"{_prompt}:not_now"] = any_of(KEEP.replace(" | no |", " |"))
 
 TOKEN = words(
-    "token tokens recruitment ficha fichas reclutamiento segnalino segnalini reclutamento recrutamento at"
+    "token tokens marker markers counter counters recruitment each cada ogni sitio sitios lugar lugares posto"
+    " luogo place spot local ficha fichas reclutamiento segnalino segnalini reclutamento recrutamento at"
 )
 GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action": words("action accion azione acao") | words("lo hago faccio faco"),

@@ -22,7 +22,10 @@ PAY = forms(
     "pagar",
     "pagare",
     "pagar",
-    more="paid pagado pagada pagato pagata pago paghi paghiamo cost chip chips",
+    more="paid pagado pagada pagato pagata pago paghi paghiamo cost chip chips foot foots cover covers"
+    " covering"
+    " shell shells pony ponies fund funds invita invitan costea costean corre corren offre offrono"
+    " banca bancam",
 )
 COMMIT = forms(
     "commit quest send",
@@ -201,7 +204,7 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
 PAYING = (
     PAY
     | words("resource resources recurso recursos risorsa risorse cost coste costo custo")
-    | words("from of each una uno um one")
+    | words("from of each una uno um one bill tab cuenta factura conto bolletta conta in up out for")
 )
 GOES_WITH: dict[str, frozenset[str]] = {
     "setup.hand": words(

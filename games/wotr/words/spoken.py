@@ -73,9 +73,13 @@ REDUCE_VERBS = forms(
 CROWN = forms("crown", "coronar", "incoronare", "coroar", more="corono coroo incorono")
 HIDE = forms("hide conceal", "ocultar esconder", "nascondere", "esconder ocultar", more="escondo nascondo")
 
-STEP = "takes step | take step | step | fa passo | passo | passi | da paso | paso | da passo | passos"
+STEP = (
+    "little step | small step | pasito | pasitos | passetto | passettino | passinho | passinhos | "
+    "takes step | take step | step | fa passo | passo | passi | da paso | paso | da passo | passos"
+)
 WALK = (
-    "anda | andam | andan | ande | camina | cammina | caminha | procede | progresses | treks"
+    "avanti | adelante | forward | onward | onwards | ahead | adiante | em frente | en marcha | in marcia"
+    " | anda | andam | andan | ande | camina | cammina | caminha | procede | progresses | treks"
     " | goes on | sigue | prosegue | prosigue | prossegue | segue | continua | continues"
 )
 FELLOWSHIP = "fellowship | compania | comunidad | compagnia | sociedade | company | fellowship of the ring"
@@ -175,6 +179,8 @@ DICE = {
         "musters",
     ),
     "muster_army": (
+        "m/a",
+        "a/m",
         "army/muster",
         "muster army",
         "ejercito/alistar",
@@ -303,7 +309,11 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     "turn.action:attack_with_leader": any_of(attack),
     "turn.action:recruit": any_of(singles(RECRUIT)),
     "turn.action:advance_nation": any_of(
-        "one step war | un paso guerra | un passo guerra | um passo guerra | one step | un paso | un passo"
+        "pasito | pasito hacia guerra | passetto | passetto verso guerra | passinho | little step | a step | "
+        "closer | nearer | mas cerca guerra | cerca de guerra | piu vicino guerra | vicino guerra |"
+        " mais perto"
+        " guerra | perto da guerra | one step war | un paso guerra | un passo guerra | um passo guerra"
+        " | one step | un paso | un passo"
         " | um passo",
         singles(ADVANCE - words("far fare faccio fai hacer hago faz")),
         "towards war | to war | toward war | hacia guerra | a guerra | verso guerra | alla "
@@ -471,11 +481,19 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action:discard_table_card": words("card carta table mesa tavolo"),
     "turn.action:advance_nation": words(
         "nation nacion nazione nacao war guerra step paso passo political politica politico "
-        "track one further far closer nearer bring mas cerca piu vicino mais perto"
-    ),
+        "pasito passetto passinho little track one further far closer nearer bring mas cerca piu vicino"
+        " mais perto"
+    )
+    | MOVE
+    | BRING,
     "turn.action:voice_of_saruman": PLAY,
     "turn.action:bring_minion": words("minion servidor servo vassalo play juego gioco jogo") | RECRUIT,
-    "turn.action:bring_gandalf_white": BRING | words("play juego gioco jogo comes"),
+    "turn.action:bring_gandalf_white": BRING
+    | words(
+        "play juego gioco jogo comes come back shows show up arrives arrive arriva llega chega vuelve"
+        " volta torna"
+        " appears aparece appare surge compare"
+    ),
     "turn.action:crown_aragorn": words("king rey re rei heir isildur as"),
     "turn.action:recruit": words("settlement ciudad citta cidade reinforcements refuerzos rinforzi reforcos")
     | BRING,
@@ -529,7 +547,13 @@ GOES_WITH: dict[str, frozenset[str]] = {
         " together juntos insieme"
     ),
     "nazgul": MOVE | FLY | LEAVE | words("nazgul minion minions other others"),
-    "entry": BRING | words("play juego gioco jogo comes appears aparece appare"),
+    "entry": BRING
+    | MOVE
+    | words(
+        "play juego gioco jogo comes come appears aparece appare back shows show up arrives arrive"
+        " arriva llega"
+        " chega vuelve volta torna surge compare emerge emerges enters entra white blanco bianco branco"
+    ),
     "army": MOVING,
     "attack": ATTACK | MOVE | ARMY | words("take along join joins"),
     "attack.from": ARMY,
@@ -552,7 +576,12 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "battle.retreat:stand": STAND | words("ground"),
     "battle.walls": ARMY
     | words(
-        "lock locks shut close bar gates seguro riparo dietro detras atras meto meten metemos meter "
+        "gate door doors bolt cierra cierran cierren cerrad cerrar cierro puerta puertas porton"
+        " portones chiudi"
+        " chiudete chiudere chiudono porta porte portone cancello cancelli fecha fecham feche fechem"
+        " fechar fecho"
+        " portao portoes lock locks shut close bar gates seguro riparo dietro detras atras meto meten"
+        " metemos meter "
         "mettiamo chiudo encierra encerrarme entro entramos entriamo"
     )
     | words("regular regulars regulares regolari battle before davanti ante delante diante frente")
