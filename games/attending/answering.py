@@ -17,9 +17,8 @@ from msgspec import Struct
 
 from games.kernel import Picks, Problem, Question
 from games.models import Draft, OpenQuestion, StandingOrder, Tenure
-from games.orders.plan import Answer
 from games.orders.position import Position
-from games.orders.standing_orders import ByOrders, plainly
+from games.orders.standing_orders import Ahead, ByOrders, plainly
 from games.players.search import Searching
 from games.players.sight import Sight
 from games.service import attendance, moving, orders, storage
@@ -115,8 +114,10 @@ def _policy(row: OpenQuestion, now: datetime) -> tuple[list[StandingOrder], ByOr
     rows = [order for order in orders.in_force(row.seat, now) if not order.waits]
     title = titles()[row.seat.game.title]
 
-    def read_ahead(line: str) -> tuple[Answer, ...]:
-        return plainly(Position(title, storage.root_of(row.seat.game, row.seat.key)), line)
+    def read_ahead(line: str) -> Ahead:
+        tenure = row.seat.tenure
+        language = tenure.player.language if tenure and tenure.player else "en"
+        return plainly(Position(title, storage.root_of(row.seat.game, row.seat.key)), line, language)
 
     return rows, ByOrders(title, [orders.order_of(one) for one in rows], read_ahead)
 

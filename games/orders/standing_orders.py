@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace as with_fields
 from typing import Any
 
-from django.utils.translation import get_language
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -84,6 +83,14 @@ def written_ahead(line: str, **more: str) -> Order:
     return Order(NEXT, {"line": line.strip()[:LONGEST_LINE], "at": 0, **more}, "turn")
 
 
+class Ahead(Struct, frozen=True):
+    """What an action written ahead comes to in the game as it is."""
+
+    answers: tuple[Answer, ...] = ()
+    rest: str = ""
+    """What lies behind dice or a reveal: read when they have fallen."""
+
+
 class ByOrders:
     """Answers by the first order that says something; stop conditions come before all of them."""
 
@@ -93,7 +100,7 @@ class ByOrders:
         self,
         title: Title,
         orders: Sequence[Order],
-        read_ahead: Callable[[str], Sequence[Answer]] | None = None,
+        read_ahead: Callable[[str], Ahead] | None = None,
     ) -> None:
         self.title = title
         self.orders = list(orders)
@@ -129,18 +136,17 @@ class ByOrders:
         ahead = [place for place, order in enumerate(self.orders) if _waits_for(order, question)]
         for place in ahead:
             order = self.orders[place]
-            under_way = order.facts["at"] > 0
+            under_way = _is_under_way(order)
             begins = begins or (not under_way and order.facts.get("chapter") == WINDOW)
-            if begins and not under_way and "steps" not in order.facts:
+            if begins or under_way:
                 order = self._in_steps(order)
             found = self._next(order, question, state) if under_way or begins else None
             if found and fits(question, found.picks):
                 self.used = place
-                if found.is_last:
-                    self.finished.append(place)
-                self.changed = replace(order, facts={**order.facts, "at": found.rest})
+                self._move_on(place, order, found)
                 return found.picks
             if not begins:
+                self.finished += [place] if order.facts.get("steps") == [] else []
                 return None
             self.finished.append(place)
             if not under_way:
@@ -151,30 +157,45 @@ class ByOrders:
     def _next(self, order: Order, question: Question, state: Any) -> Found | None:
         return _next_picks(order, question, self.title, state, begun=self.read_ahead is None)
 
+    def _move_on(self, place: int, order: Order, found: Found) -> None:
+        """The action as it stands behind an answer; what lies behind dice is read when they have fallen."""
+        self.changed = replace(order, facts={**order.facts, "at": found.rest})
+        if not found.is_last:
+            return
+        if rest := order.facts.get("rest"):
+            left = {key: fact for key, fact in order.facts.items() if key not in ("steps", "rest")}
+            self.changed = replace(order, facts={**left, "line": rest, "at": 0, "goes_on": True})
+        else:
+            self.finished.append(place)
+
     def _in_steps(self, order: Order) -> Order:
-        """The action as answers, if its words say plainly what it is."""
-        steps = self.read_ahead(order.facts["line"]) if self.read_ahead else ()
-        if not steps:
+        """The action as answers; none at all, if its words do not say plainly what it is."""
+        if self.read_ahead is None or "steps" in order.facts or order.facts["at"] > 0:
             return order
-        written = [[prompt, list(picks)] for prompt, picks in steps]
-        return replace(order, facts={**order.facts, "steps": written})
+        ahead = self.read_ahead(order.facts["line"])
+        steps = [[prompt, list(picks)] for prompt, picks in ahead.answers]
+        return replace(order, facts={**order.facts, "steps": steps, "rest": ahead.rest})
 
 
-def plainly(position: Position, line: str) -> tuple[Answer, ...]:
-    """What a line written ahead comes to here: all of it, with nothing guessed, or nothing."""
-    plan = read_order(with_fields(position, blind=True), line, (get_language() or "en")[:2])
-    whole = plan.outcome == "done" and not plan.rest
-    guessed = any(link.is_guess for link in plan.chain.links)
-    return plan.answers if whole and not guessed else ()
+def plainly(position: Position, line: str, language: str) -> Ahead:
+    """What a line written ahead comes to here, up to dice or a reveal; with nothing guessed or passed
+    over, or nothing at all."""
+    plan = read_order(with_fields(position, blind=True), line, language)
+    guessed = plan.unsure or any(link.is_guess for link in plan.chain.links)
+    return Ahead(plan.answers, plan.rest) if plan.outcome == "done" and not guessed else Ahead()
 
 
 def _waits_for(order: Order, question: Question) -> bool:
     """An action written ahead, and the time for it; one that is under way goes on wherever it is asked."""
     if order.key != NEXT:
         return False
-    return order.facts["at"] > 0 or (order.facts.get("chapter") == WINDOW) == question.prompt.startswith(
+    return _is_under_way(order) or (order.facts.get("chapter") == WINDOW) == question.prompt.startswith(
         f"{WINDOW}."
     )
+
+
+def _is_under_way(order: Order) -> bool:
+    return order.facts["at"] > 0 or bool(order.facts.get("goes_on"))
 
 
 class Found(Struct, frozen=True):

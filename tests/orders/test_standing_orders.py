@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.orders.standing_orders import ByOrders, read, written_ahead
+from games.orders.dry_run import exported
+from games.orders.standing_orders import Ahead, ByOrders, plainly, read, written_ahead
 from games.titles import Order
 from games.titles.offered import titles
 from games.wotr.facts import FREE_PEOPLES, SHADOW
+from tests.replies.score import HERE
 from tests.wotr.scenario import given
 from tests.wotr.war import fight
 
@@ -100,3 +102,61 @@ def test_where_the_rules_skip_the_die_so_does_the_line():
     assert pick(game, FREE_PEOPLES, ByOrders(WOTR, [written_ahead("character: move the Fellowship")])) == (
         "move_fellowship",
     )
+
+
+WITH_THE_CHARACTER_DIE = "w03"
+"""A position of the corpus: the Free Peoples choose a die."""
+
+
+def ahead_of(line, language="en") -> Ahead:
+    game = exported(HERE / f"{WITH_THE_CHARACTER_DIE}.json.gz")
+    return plainly(game.position(FREE_PEOPLES), line, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Character die: move the Fellowship"),
+        ("es", "con el dado de personaje muevo la Comunidad"),
+        ("it", "dado Personaggio: muovo la Compagnia"),
+        ("pt", "com o dado de personagem movo a Sociedade"),
+    ],
+)
+def test_an_action_written_ahead_is_read_in_its_owners_language(language, line):
+    assert ahead_of(line, language).answers == (
+        ("turn.die", ("character",)),
+        ("turn.action", ("move_fellowship",)),
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "character die: move the Fellowship maybe",
+        "character die: move the Fellowship, because nobody looks there",
+        "character die: do not move the Fellowship",
+        "character die > gibberish",
+    ],
+)
+def test_nothing_of_an_action_written_ahead_is_done_that_is_not_plain(line):
+    game = exported(HERE / f"{WITH_THE_CHARACTER_DIE}.json.gz")
+    position = game.position(FREE_PEOPLES)
+    obeys = ByOrders(WOTR, [written_ahead(line)], lambda text: plainly(position, text, "en"))
+    question = game.running().open[FREE_PEOPLES]
+    assert obeys.pick(question, lambda: position.root.view) is None
+    assert obeys.finished == [0]
+
+
+def test_what_is_written_behind_dice_is_read_when_they_have_fallen():
+    game = given(free_peoples_dice="character event", shadow_dice="army event").goes_on()
+    order = written_ahead("character: move the Fellowship. Then draw a strategy card with the event die")
+    first = Ahead(
+        (("turn.die", ("character",)), ("turn.action", ("move_fellowship",))), "draw a strategy card"
+    )
+    obeys = ByOrders(WOTR, [order], lambda text: first if text == order.facts["line"] else Ahead())
+    assert pick(game, FREE_PEOPLES, obeys) == ("character",)
+    obeys.orders[0] = obeys.changed
+    game.answer(FREE_PEOPLES, "character")
+    assert pick(game, FREE_PEOPLES, obeys) == ("move_fellowship",)
+    assert obeys.finished == []
+    assert obeys.changed.facts == {"line": "draw a strategy card", "at": 0, "goes_on": True}
