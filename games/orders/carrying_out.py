@@ -357,7 +357,9 @@ class Execution:
             self._tell(plan.text or text, receipts.asked_told(plan), done=False)
         else:
             self._tell(plan.text or text, self._refused(plan), done=False)
-            self._offer([chain for chain in plan.candidates if not plan.problem and chain.links])
+            self._offer(
+                [chain for chain in plan.candidates if chain.links and (plan.left or not plan.problem)]
+            )
         for sentence in plan.talk:
             self.read.append({"number": "", "text": sentence, "read": receipts.talk_told(), "done": False})
 
@@ -375,7 +377,7 @@ class Execution:
             return
         self.readings = [[[prompt, list(picks)] for prompt, picks in chain.answers] for chain in chains]
         rows = [
-            [str(number), "; ".join(receipts.links_told(self.reader, chain))]
+            [str(number), "; ".join(receipts.links_told(self.reader, chain, one_of_several=len(chains) > 1))]
             for number, chain in enumerate(chains, start=1)
         ]
         self.parts.append({"heading": receipts.offers_heading(len(chains)), "rows": rows})
@@ -416,11 +418,16 @@ class Execution:
 
     def _refused(self, plan: Plan) -> str:
         """What we understood, why it cannot be, what can be done, that nothing was changed."""
+        reason = self._reason(plan)
+        unread = reason.key == "not_understood"
+        if unread and plan.left and any(chain.links for chain in plan.candidates):
+            return receipts.unplaced_told(plan)
         sentences = []
-        if plan.chain.links:
+        if plan.chain.links and not plan.left:
             said = "; ".join(receipts.links_told(self.reader, plan.chain))
             sentences.append(gettext("We read: %(read)s.") % {"read": said})
-        sentences.append(self.reader.reason(self._reason(plan)))
+        asks_which = unread and plan.outcome == "asked"
+        sentences.append(receipts.says_not_which() if asks_which else self.reader.reason(reason))
         possible = receipts.possible_told(self.reader)
         if possible:
             sentences.append(gettext("Possible are: %(items)s.") % {"items": possible})
@@ -432,12 +439,12 @@ class Execution:
         numbers = as_numbers(tokens_of(plan.text))
         if numbers:
             return self._of_number(numbers)
-        if plan.problem and plan.chain.links:
+        if plan.problem and plan.chain.links and not plan.left:
             return plan.problem
         question = self.reader.question
         written = known_thing(self.reader, plan.text)
         key = written or self._thing_named(plan)
-        if key and question and key not in question.items:
+        if key and question and not self._is_offered(question, key):
             why = self.reader.title.ruleset.why_not(self.reader.shown, question, key)
             return why or Refused("not_offered", item=plan.text if written else self.reader.name_of(key))
         left = " ".join(plan.left)
@@ -446,8 +453,14 @@ class Execution:
     def _thing_named(self, plan: Plan) -> str | None:
         question = self.reader.question
         known = [thing for thing in plan.things if thing in self.reader.almanac]
-        offered = set(question.items) if question else set()
-        return next((thing for thing in known if thing not in offered), None)
+        return next((thing for thing in known if not question or not self._is_offered(question, thing)), None)
+
+    def _is_offered(self, question: Question, key: str) -> bool:
+        """By its key, or as what an item is called by: a card in a hand."""
+        known, view = self.reader.title.spoken, self.reader.shown
+        return key in question.items or any(
+            key in known.things(question, item, view) for item in question.items
+        )
 
     def _of_number(self, numbers: str) -> Problem:
         letter, question = self.letter, self.reader.question

@@ -195,7 +195,7 @@ class Reader:
         words = {clause.word(at) for at in clause.content}
         if not self.talk.verbs(clause) and not words & (spoken.DANGER | ASKING | small_talk.WEIGHTY):
             return _Outcome("talk", doubted=True)
-        return _Outcome("unread", things=tuple(clause.mentions))
+        return _Outcome("unread", things=_things_named(clause))
 
     def searched(self, tokens: Sequence[Token], before: Sequence[Answer], *, edge: bool = False) -> _Outcome:
         clause = Clause(tokens, self.lexicon, self.language)
@@ -203,7 +203,7 @@ class Reader:
             return _Outcome("talk")
         found = self._search(clause, before)
         best = _best(found.full)
-        things = tuple(clause.mentions)
+        things = _things_named(clause)
         if found.spent:
             return _Outcome("several", best, found=found, things=things)
         if len(best) == 1 and not is_doubtful(clause, best[0], first=not before):
@@ -259,7 +259,7 @@ class Reader:
         words = tuple(_written([again.tokens[at] for at in sorted(strangers | best[0].left)]))
         chain = replace(best[0].chain, left=(), passed=words)
         return _Outcome(
-            "read", best, chain, found=found, things=tuple(clause.mentions), beside=_said_beside(again)
+            "read", best, chain, found=found, things=_things_named(clause), beside=_said_beside(again)
         )
 
     def _before_reason(self, clause: Clause, before: Sequence[Answer]) -> _Outcome | None:
@@ -434,6 +434,11 @@ def _plainly_named(clause: Clause) -> set[str]:
     return {
         m.thing for ms in clause.mentions.values() for m in ms if m.whole and m.kind not in ("die", "deck")
     }
+
+
+def _things_named(clause: Clause) -> tuple[str, ...]:
+    """By more than one word of a longer name."""
+    return tuple(thing for thing, ms in clause.mentions.items() if any(m.whole or m.said > 1 for m in ms))
 
 
 def _said_beside(clause: Clause) -> tuple[str, ...]:

@@ -20,21 +20,23 @@ def picks_told(reader: SeatReader, question: Question, picks: Picks) -> str:
     return picks_text(reader.words, question, picks, reader.shown)
 
 
-def links_told(reader: SeatReader, chain: Chain) -> list[str]:
+def links_told(reader: SeatReader, chain: Chain, *, one_of_several: bool = False) -> list[str]:
     """Each answer in words, with what was guessed about it and what follows by itself."""
-    return [_link(reader, link) for link in chain.links]
+    return [_link(reader, link, one_of_several) for link in chain.links]
 
 
-def _link(reader: SeatReader, link: Link) -> str:
+def _link(reader: SeatReader, link: Link, one_of_several: bool) -> str:
     told = picks_told(reader, link.question, link.picks)
-    notes = _notes(link)
+    notes = _notes(link, one_of_several)
     told = f"{told} ({', '.join(notes)})" if notes else told
     return "; ".join([told, *_forced(reader, link)])
 
 
-def _notes(link: Link) -> list[str]:
+def _notes(link: Link, one_of_several: bool) -> list[str]:
     notes = []
-    if link.silent:
+    if link.silent and one_of_several:
+        notes.append(gettext("not named"))
+    elif link.silent:
         notes.append(gettext("not named, but nothing else will do"))
     if link.mended:
         notes.append(gettext("taken for “%(word)s”") % {"word": link.mended})
@@ -88,6 +90,18 @@ def asked_told(plan: Plan) -> str:
         sentences.append(gettext("We could not place: “%(words)s”.") % {"words": " ".join(plan.left)})
     sentences.append(gettext("Answer with the number of what you mean."))
     return " ".join(sentences)
+
+
+def unplaced_told(plan: Plan) -> str:
+    """Words are left over, and what comes nearest is offered."""
+    placed = gettext("We could not place: “%(words)s”.") % {"words": " ".join(plan.left)}
+    return " ".join(
+        [placed, gettext("Answer with the number of what you mean."), gettext("Nothing was changed.")]
+    )
+
+
+def says_not_which() -> str:
+    return gettext("Not done: it does not say which.")
 
 
 def plan_told(plan: Plan) -> str:
