@@ -458,9 +458,8 @@ class Execution:
     def _is_offered(self, question: Question, key: str) -> bool:
         """By its key, or as what an item is called by: a card in a hand."""
         known, view = self.reader.title.spoken, self.reader.shown
-        return key in question.items or any(
-            key in known.things(question, item, view) for item in question.items
-        )
+        called = [known.things(question, item, view) for item in question.items] if known else []
+        return key in question.items or any(key in things for things in called)
 
     def _of_number(self, numbers: str) -> Problem:
         letter, question = self.letter, self.reader.question

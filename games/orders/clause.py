@@ -47,7 +47,6 @@ _TELLING_LANGUAGE = {
 }
 _BEFORE_NOUNS = spoken.words("the an el los las il gli os as un una um uma my our mi mio mia meu minha")
 _JOINING = spoken.BUT | spoken.words("and y e ed")
-_DOING = frozenset(spoken.VERBS) | REFUSAL
 
 
 class Clause:
@@ -173,6 +172,17 @@ class Clause:
             if (self.tokens[at].text in spoken.NOT and not self.is_small(at) and at not in self.phrased)
             or self.denies(at)
         )
+
+    def is_none(self, at: int) -> bool:
+        """“nobody”, “ninguno”, by itself: in “no viaja a lugar ninguno” it only says the not once more."""
+        if self.word(at) not in spoken.NONE or self.denies(at):
+            return False
+        before = at - 1
+        while not self.is_separator(before):
+            if before in self.negations:
+                return False
+            before -= 1
+        return True
 
     def denies(self, at: int) -> bool:
         """“nada de atacar”, “niente ritirata”: nothing of what is said behind it."""
@@ -412,7 +422,8 @@ class Clause:
         """“cease never the attack”, “go not on”: who can tell what the not is for."""
         at -= 1
         while not self.is_separator(at) and self.word(at) not in _JOINING:
-            if self.word(at) in _DOING and at not in self.phrased and not self.is_small(at):
+            orders = self.word(at) in spoken.VERBS or self.word(at) in REFUSAL
+            if orders and at not in self.phrased and not self.is_small(at):
                 return True
             at -= 1
         return False

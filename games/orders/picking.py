@@ -101,8 +101,8 @@ class Picking:
             for at in free:
                 if self.clause.number(at) == int(key):
                     yield Pick((key,), frozenset([at]))
-                    if int(key) == max(map(int, question.items)) and self.clause.word(at - 1) in spoken.ALL:
-                        yield Pick((key,), frozenset([at - 1, at]))
+                    if int(key) == max(map(int, question.items)) and (every := self._all_before(at)):
+                        yield Pick((key,), frozenset([*every, at]))
                 none = self.clause.word(at) in spoken.NONE | spoken.words("no ningun nessun nenhum")
                 if key == "0" and none and at not in self.clause.phrased:
                     yield Pick((key,), frozenset([at]))
@@ -110,6 +110,11 @@ class Picking:
             spans = [*self.clause.bare_all, *self.clause.spans("most")] if int(key) == max(numbers) else []
             spans += self.clause.spans("least") if int(key) == min(numbers) else []
             yield from (Pick((key,), span) for span in spans if span <= free)
+
+    def _all_before(self, at: int) -> list[int]:
+        """“all seven”, “tutti e sette”."""
+        before = at - 2 if self.clause.word(at - 1) == "e" else at - 1
+        return list(range(before, at)) if before >= 0 and self.clause.word(before) in spoken.ALL else []
 
     def _by_yes_or_no(self, question: Question, key: str, free: frozenset[int]) -> Iterator[Pick]:
         prompt = question.prompt
@@ -124,7 +129,7 @@ class Picking:
             yield Pick((key,), frozenset([first]))
         if key == self.spoken.nothing.get(prompt):
             for at in free:
-                if self.clause.word(at) in spoken.NONE:
+                if self.clause.is_none(at):
                     yield Pick((key,), frozenset([at]))
             yield from (Pick((key,), span) for span in self.clause.spans("none") if span <= free)
         if key == no:

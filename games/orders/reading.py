@@ -26,7 +26,7 @@ from games.orders.reasons import reasons_in
 from games.orders.search import MOST_SILENT, Search
 from games.orders.strangers import may_pass_over, strangers_of
 from games.orders.talk import Talk, greets
-from games.orders.tokens import Sentence, Token, sentences_of, unquoted
+from games.orders.tokens import Sentence, Token, sentences_of, unnumbered, unquoted
 from games.orders.trying import Trying
 from games.titles import small_talk, spoken
 from games.titles.meaning_changers import ASKING, CHANGERS
@@ -41,7 +41,7 @@ _PARTING = spoken.THEN | spoken.words("and y e ed")
 
 def read(position: Position, text: str, language: str) -> Plan:
     """What the text orders, from the draft on; if that is nothing, from the ink on in the draft's place."""
-    sentences = _without_greetings(sentences_of(unquoted(text[:LONGEST_TEXT]))[:MOST_SENTENCES])
+    sentences = _without_greetings(sentences_of(unnumbered(unquoted(text[:LONGEST_TEXT])))[:MOST_SENTENCES])
     if not sentences:
         return Plan("talk")
     reader = Reader(position, language)

@@ -19,10 +19,11 @@ _ALWAYS = spoken.said(
     " | uma vez que | q ahi | que ahi | q alli | que alli | q asi | que asi | che li | che cosi | que ali"
     " | que assim"
 )
-_BEHIND_A_COMMA = spoken.said("since | que | q | che | total | so | as | for | e que | es que")
+_BEHIND_A_COMMA = spoken.said("since | que | q | che | total | es que")
 """These begin a reason only behind a comma."""
 _TIES = spoken.OR | spoken.words(
-    "if unless maybe perhaps provided whether salvo quizas quiza acaso forse magari purche qualora talvez"
+    "if unless long agree agrees maybe perhaps provided whether salvo quizas quiza acaso forse magari"
+    " purche qualora talvez"
     " senao sorry perdon scusa desculpa wait espera aspetta cancel joking kidding broma scherzo brincadeira"
     " dice dicen dijo disse dicono diz dizem says said mejor meglio melhor better instead"
 )

@@ -213,7 +213,7 @@ class SeveralPicks:
         if question.least > 0:
             return
         for at in sorted(free):
-            if self.clause.word(at) in spoken.NONE and not self.clause.denies(at):
+            if self.clause.is_none(at):
                 yield Pick((), frozenset([at]))
             if (self.clause.word(at), self.clause.word(at + 1)) == ("no", "one"):
                 yield Pick((), frozenset([at, at + 1]))

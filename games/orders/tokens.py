@@ -156,6 +156,18 @@ def unquoted(text: str) -> str:
     return "\n".join(kept)
 
 
+_NUMBERED = re.compile(r"^\s*(\d{1,2})\s*[).:-]\s+(?=\D)")
+
+
+def unnumbered(text: str) -> str:
+    """Without the numbers of a list of orders: “1) …”, “2) …”, one to a line. They count nothing."""
+    lines = text.split("\n")
+    found = [match for line in lines if (match := _NUMBERED.match(line))]
+    if len(found) < 2 or [int(match[1]) for match in found] != list(range(1, len(found) + 1)):
+        return text
+    return "\n".join(_NUMBERED.sub("", line) for line in lines)
+
+
 def sentences_of(text: str) -> list[Sentence]:
     """The sentences of a text. A new line ends one; a dot does so before a space."""
     found: list[Sentence] = []

@@ -225,12 +225,7 @@ STOP_ATTACK = (
     " | nao continuo | no sigo | dont continue | not go on | no seguir | do not continue | nao continuar"
 )
 FIGHT_ON = (
-    "not stop | dont stop | wont stop | do not stop | not stopping | no stopping | no paro | no paramos"
-    " | no parar"
-    " | no pienso parar | no voy a parar | no vamos a parar | no me detengo | no nos detenemos | non mi fermo"
-    " | non ci fermiamo | non fermarsi | non fermarti | non smetto | non smettiamo | nao paro | nao paramos"
-    " | nao parar | nao vou parar | nao vamos parar | not give up | dont give up | no me rindo | non mollo"
-    " | non molliamo | nao desisto | nao desistimos | once more | again | one more time | another go |"
+    "once more | again | one more time | another go |"
     " one more go | otra mas | de nuevo | una vez mas"
     " | ancora una volta | di nuovo | un altro giro | mais uma vez | de novo | outra vez | mais um round | "
     "press attack | press the attack | pressing on | on with it | keep fighting | keep on | push forward | "

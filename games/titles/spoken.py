@@ -404,6 +404,7 @@ STAYS = words(
     "permanecen resta restano",
     "resti restino rimane rimangono rimanga rimangano sta stanno fica ficam fique fiquem permanecem "
     "permaneca",
+    "quieto quietos quieta quietas quietinho quietinha quietinhos parado parados parada paradas fermi ferme",
     "quedarian aguarda aguardan aguardam rests sits sit waits descansa descansan riposa riposano descansam",
 )
 HOLDS = words(
@@ -510,7 +511,13 @@ OBLIGED = (
 YES_OR_NO = YES | words("no nao si nope")
 THEN = words("then luego despues poi depois next")
 END = (
-    "done | finished | thats it | that is it | thats all | that is all | nothing else | "
+    "no second army | no other army | no further army | end of action | end action | ningun otro ejercito"
+    " | ningun segundo ejercito | sin segundo ejercito | fin de la accion | fin de accion | nessun"
+    " altro esercito"
+    " | nessun secondo esercito | fine azione | fine dell azione | nenhum outro exercito | nenhum"
+    " segundo exercito"
+    " | sem segundo exercito | fim da acao | fim de acao | done | finished | thats it | that is it |"
+    " thats all | that is all | nothing else | "
     "nothing more | no more"
     " | end | end turn | i am done | im done | stop | stop there | stop here | finish | i stop | i finish"
     " | nada mas | y nada mas | eso es todo | listo | hecho | fin | termino | ya esta | "
@@ -543,7 +550,8 @@ PASS = (
     "pass | i pass | paso | passo | pasar | passare | passar | yo paso | io passo | eu "
     "passo | skip | pasamos | we pass | passing | be passing | ill pass | passo a vez | passo il turno | "
     "paso el turno"
-    " | pass the turn | pasando | passando | salto | pulo"
+    " | passo la mano | paso la mano | passo a mao | paso turno | passo turno | pass the turn | pasando"
+    " | passando | salto | pulo"
 )
 POLITE = (
     "i should like | we should like | i should like to | id love to | i would love to | i would like"
@@ -686,7 +694,8 @@ HARMLESS = (
 )
 """Of those, what everybody says."""
 COURTESY = (
-    "keep well | take care | stay safe | stay well | cuidate | cuidense | cuidaos | stammi bene | state bene"
+    "tchau | adeus | adios | bye | bye bye | goodbye | hasta otra | arrivederci | keep well | take care"
+    " | stay safe | stay well | cuidate | cuidense | cuidaos | stammi bene | state bene"
     " | se cuida | se cuidem | fica bem | fiquem bem | good morning | good evening | good night | good "
     "day | buenos dias | buenas tardes | "
     "buenas noches | buen dia"

@@ -13,11 +13,15 @@ import pytest
 from games.lab import order_fuzz
 from games.lab.chat_sentences import HEADS, TAILS
 from games.orders.dry_run import exported, understand
+from games.orders.reading import read
+from games.orders.tokens import unnumbered
 from tests.replies import corpus
 from tests.replies.score import HERE, from_json, is_order, score
 
 Judged = list[tuple[dict[str, Any], dict[str, Any], str]]
 EXACT_OF_CASES, EXACT_OF_OWN, EXACT_OF_STRANGERS = 0.97, 0.97, 0.92
+EXACT_OF_FREE_SPEECH = {"strangers_2a": 0.68, "strangers_2b": 0.43}
+"""Mails of somebody who never writes as our letters do: less is read, and no more may be obeyed."""
 WRAPPED = ("short", "sentence", "figures", "card", "negation", "conditional", "question", "illegal")
 
 
@@ -60,6 +64,13 @@ def test_most_orders_are_read_exactly(cases: Judged, own: Judged, strangers: Jud
     assert exact(strangers) >= EXACT_OF_STRANGERS
 
 
+@pytest.mark.parametrize("name", EXACT_OF_FREE_SPEECH)
+def test_who_speaks_freely_is_asked_rather_than_obeyed_wrongly(name: str) -> None:
+    told = score(from_json(HERE / f"{name}.jsonl"))
+    assert wrong(told) == []
+    assert exact(told) >= EXACT_OF_FREE_SPEECH[name]
+
+
 def test_two_readings_are_asked_back(cases: Judged, own: Judged) -> None:
     silent = [case["id"] for case, _, verdict in cases + own if verdict == "silent"]
     assert silent == []
@@ -76,6 +87,14 @@ def test_two_readings_are_asked_back(cases: Judged, own: Judged) -> None:
         ("w06", "en", "Strider is our hope."),
         ("w11", "es", "Todos bien por aquí."),
         ("l06", "en", "Not Aragorn, Glóin, Théodred."),
+        ("w10", "en", "Yes, the weather is fine."),
+        ("w10", "es", "Sí, hace buen tiempo."),
+        ("w10", "it", "Cease nunca the attack"),
+        ("w12", "en", "Go behind without the walls"),
+        ("w22", "en", "No hurry, take your time."),
+        ("l01", "es", "Tengo que dejar de fumar."),
+        ("l02", "it", "C'è pure il Sovrintendente."),
+        ("b02", "en", "Army/Muster die: put it aside, but first an ability of Dáin"),
     ],
 )
 def test_what_is_said_twice_or_not_understood_is_not_half_done(
@@ -145,6 +164,35 @@ def test_what_is_said_beside_an_order_is_passed_over_and_told(language: str, tex
 )
 def test_what_weighs_beside_an_order_stops_it(language: str, text: str) -> None:
     assert read_in("w07", "free_peoples", text, language)["answers"] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I retreat to Lossarnach because nobody looks for us there."),
+        ("es", "Me retiro a Lossarnach, que nunca se sabe."),
+        ("it", "Mi ritiro a Lossarnach, tanto qui non passa più nessuno."),
+        ("pt", "Recuo para Lossarnach, já que não há saída."),
+    ],
+)
+def test_a_reason_changes_nothing_and_waits_for_a_yes(language: str, text: str) -> None:
+    found = read_in("w07", "free_peoples", text, language)
+    assert found["answers"] == [["battle.retreat", ["lossarnach"]]]
+    plan = read(exported(HERE / "w07.json.gz").position("free_peoples"), text, language)
+    assert plan.unsure
+
+
+def test_a_numbered_list_of_orders_counts_nothing() -> None:
+    assert unnumbered("1) first\n2) second") == "first\nsecond"
+    assert unnumbered("3) third\n1) first") == "3) third\n1) first"
+    assert unnumbered("1\n2") == "1\n2"
+
+
+def test_a_dry_run_tells_what_was_promised() -> None:
+    found = read_in("w07", "free_peoples", "Lossarnach", "en")
+    assert list(found) == [
+        *("answers", "pencil", "commands", "asked", "candidates", "told_refused", "text", "ms"),
+    ]
 
 
 def test_who_stays_is_never_taken_along() -> None:

@@ -78,7 +78,8 @@ STEP = (
     "takes step | take step | step | fa passo | passo | passi | da paso | paso | da passo | passos"
 )
 WALK = (
-    "avanti | adelante | forward | onward | onwards | ahead | adiante | em frente | en marcha | in marcia"
+    "andar | caminar | camminare | caminhar | walk | walks | avanti | adelante | forward | onward |"
+    " onwards | ahead | adiante | em frente | en marcha | in marcia"
     " | anda | andam | andan | ande | camina | cammina | caminha | procede | progresses | treks"
     " | goes on | sigue | prosegue | prosigue | prossegue | segue | continua | continues"
 )
@@ -297,7 +298,8 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
     ),
     "turn.action:move_fellowship": both(f"{move} | {STEP} | {WALK}", FELLOWSHIP),
     "turn.action:hide_fellowship": any_of(singles(HIDE)),
-    "turn.action:separate_companions": any_of(singles(SEPARATE - words("leave leaves"))),
+    "turn.action:separate_companions": any_of(singles(SEPARATE - words("leave leaves")))
+    + both(singles(LEAVE), FELLOWSHIP),
     "turn.action:move_companions": both(
         move,
         "companions | companion | companeros | companero | compagni | compagno | companheiros | companheiro",
@@ -597,7 +599,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "battle.card": PLAY
     | DRAW
     | words("cards carte cartas")
-    | words("card combat carta combate combattimento as di"),
+    | words("card combat carta combate combattimento as di como come"),
     "battle.casualty": LOSE | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
     "hunt": words("hunt caza busqueda caccia busca"),
