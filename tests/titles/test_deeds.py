@@ -7,6 +7,8 @@ from functools import cache
 import pytest
 from django.utils import translation
 
+from games.bofa.events import CharacterMoved, DieUsed
+from games.bofa.state import VANISHED
 from games.kernel import EVERYTHING, Event, Eyes, Running, Sealed
 from games.kernel.events import KERNEL_EVENTS
 from games.players.at_random import AtRandom
@@ -131,3 +133,18 @@ def test_moves_are_merged() -> None:
         (["a"], ["b"], "c", {"regular": 3}),
         (["d"], [], "c", {"elite": 1}),
     ]
+
+
+def test_bilbo_who_takes_off_his_ring_among_others_who_are_sent_out_has_his_own_sentence() -> None:
+    """He comes from nowhere: once no letter could be written of it."""
+    room = titles()["bofa"].deeds
+    assert room
+    events = [
+        DieUsed("free_peoples", "character", "move_characters"),
+        CharacterMoved("bilbo", VANISHED, "va_7"),
+        CharacterMoved("gandalf", "va_7", "va_6"),
+    ]
+    seen = [Seen(number, event, 1, None, "") for number, event in enumerate(events, 1)]
+    told = " ".join(line for deed in deeds_of(room, seen) for line in deed.lines(0))
+    assert "sent out" in told
+    assert "took off his ring" in told

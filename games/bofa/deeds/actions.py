@@ -20,6 +20,7 @@ from games.bofa.events import (
     UnitsPlaced,
 )
 from games.bofa.facts import CHARACTERS, UNITS
+from games.bofa.state import VANISHED
 from games.bofa.words.actions import BRING
 from games.bofa.words.events import tell
 from games.bofa.words.nouns import card, cards, noun, person, place, title_of, units
@@ -87,7 +88,8 @@ def attack(telling: Telling, used: Seen, die: Die) -> bool:
 
 
 def move_characters(telling: Telling, used: Seen, die: Die) -> bool:
-    went = telling.take(CharacterMoved)
+    """Who comes back from nowhere has a sentence of his own."""
+    went = telling.take(CharacterMoved, where=lambda event: event.origin != VANISHED)
     if went:
         steps = [Step(s.event.origin, s.event.to, {s.event.character: 1}) for s in went]
         moves = roads.roads_text(steps, lambda who, _at: _told(who), place)
