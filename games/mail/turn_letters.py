@@ -243,13 +243,13 @@ def foot(reader: SeatReader) -> tuple[str, ...]:
 
 def reply_address(row: Outgoing, reader: SeatReader) -> str:
     """Where this letter can be answered; what it says now is what a reply will be read by."""
-    question = reader.question
+    question, asked = reader.question, reader.asked
     kept = replies.keep(
         row,
         reader.tenure,
         after=reader.row.after if reader.row else reader.game.entries,
         prompt=question.prompt if question else "",
-        items=list(question.items) if question else [],
+        items=[option.key for option in asked.options] if asked else [],
         draft=[[prompt, list(picks)] for prompt, picks in reader.draft],
         offers=[offer.pk for offer in letter_parts.offers_told(reader)],
         readings=row.facts.get("readings", []) if row.kind == "receipt" else [],

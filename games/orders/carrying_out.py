@@ -237,7 +237,8 @@ class Execution:
         reader = self.reader
         draft = tuple((prompt, tuple(picks)) for prompt, picks in reader.draft)
         root = storage.root_of(reader.game, reader.seat.key)
-        return Position(reader.title, root, draft, self._shown(), self.blind)
+        as_in_rules = self.letter is None and self.source == "mail"
+        return Position(reader.title, root, draft, self._shown(), self.blind, as_in_rules)
 
     def _shown(self) -> Shown | None:
         letter = self.letter

@@ -55,7 +55,8 @@ class _Walk:
 
     def _picks(self, question: Question, at: int) -> tuple[tuple[str, ...], int]:
         assert self.running is not None
-        items = self.position.listed(question, self.before) if self.listed else []
+        view = self.running.state
+        items = self.position.listed(question, self.before, view) if self.listed else []
         menu = notation.menu_of(question, names_of(self.position, self.running, question), items)
         number = self.tokens[at].number
         if menu.holds_numbers and number is not None and not self.position.may_number(question, self.before):

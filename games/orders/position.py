@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from games.kernel import Gate, Problem, Question, Root, Running
 from games.orders.plan import Answer
+from games.reader.questions import in_order
 from games.titles import Title
+from games.titles.pointing import NOTHING
 
 
 class Shown(Struct, frozen=True):
@@ -33,6 +35,8 @@ class Position:
     """None: whoever writes sees the question as it is now."""
     blind: bool = False
     """The writer has seen no list: numbers mean nothing but themselves."""
+    as_in_rules: bool = False
+    """The writer has a letter of version 1.0, which listed everything in the order of the rules."""
 
     @property
     def seat(self) -> str:
@@ -54,13 +58,22 @@ class Position:
         question = running.open.get(self.seat) if running else None
         return question is not None and all(key.isdigit() for key in question.items)
 
-    def listed(self, question: Question, before: Sequence[Answer]) -> list[str]:
+    def listed(self, question: Question, before: Sequence[Answer], view: Any) -> list[str]:
         """The items as the writer saw them numbered; none if this question was not in the list."""
         if self.blind:
             return []
         if self.shown is None or len(before) > len(self.draft):
-            return list(question.items)
+            return list(question.items) if self.as_in_rules else self.in_order(question, view)
         return list(self.shown.items) if self._is_shown(question, before) else []
+
+    def in_order(self, question: Question, view: Any) -> list[str]:
+        """As the question will be listed; where that would need what the seat does not know, as before."""
+        title = self.title
+        try:
+            pointing = title.pointing(question, view) if title.pointing else NOTHING
+            return in_order(title.words, question, view, pointing)
+        except Gate:
+            return self.in_order(question, self.root.view)
 
     def may_number(self, question: Question, before: Sequence[Answer]) -> bool:
         """Whether a bare number can be meant for this question, whose items are numbers."""

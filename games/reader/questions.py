@@ -16,12 +16,15 @@ from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from games.kernel import Picks, Question
+from games.reader.alphabet import collated
 from games.titles import Meanings, Title, Words
 from games.titles.pointing import NOTHING, Pointing, Target
 
 STEP_BREAK = " > "
 SHORT_NAME = 3
 """A name of at most so many words is typed as it is; longer ones by their key."""
+A_FEW = 12
+"""So many options stand in the order of the rules; more are found by their names."""
 _NOT_TYPED = frozenset(",:;>+&=()/!?¡¿")
 """What means something in a typed line."""
 
@@ -114,7 +117,7 @@ class Asked(Struct, frozen=True):
 def options_of(
     words: Words, question: Question, view: Any, pointing: Pointing = NOTHING
 ) -> tuple[Option, ...]:
-    """The items in their order. One that is a number itself has that number."""
+    """The items under their numbers. One that is a number itself has that number."""
     means = words.meanings(question, view) if isinstance(words, Meanings) else {}
     itself = all(key.isdigit() for key in question.items)
     return tuple(
@@ -122,12 +125,26 @@ def options_of(
             int(key) if itself else place,
             key,
             item_name(words, question, key, view),
-            count,
+            question.items[key],
             means.get(key, ""),
             pointing.targets.get(key, Target()),
         )
-        for place, (key, count) in enumerate(question.items.items(), start=1)
+        for place, key in enumerate(in_order(words, question, view, pointing), start=1)
     )
+
+
+def in_order(words: Words, question: Question, view: Any, pointing: Pointing = NOTHING) -> list[str]:
+    """The items as they are numbered for a reader of the active language, in every medium.
+
+    A few stand as the rules list them. Many are sorted by their names; behind what points at something on the
+    table stays what does not ("enough", "pass").
+    """
+    keys = list(question.items)
+    if len(keys) <= A_FEW or all(key.isdigit() for key in keys):
+        return keys
+    things = [key for key in keys if pointing.targets.get(key, Target()).points != "words"] or keys
+    by_name = {key: collated(item_name(words, question, key, view)) for key in things}
+    return [*sorted(things, key=by_name.__getitem__), *(key for key in keys if key not in by_name)]
 
 
 def prompt_text(words: Words, question: Question, view: Any) -> str:

@@ -4,8 +4,6 @@ that were played, places and people with their pages."""
 from __future__ import annotations
 
 import math
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,6 +13,7 @@ from django.utils.translation import gettext
 from msgspec import Struct, structs
 
 from games.reader import charts, lookup
+from games.reader.alphabet import collated
 from games.reader.charts import number_text, signed_text
 from games.reader.landmarks import count_text, landmarks_of
 from games.service import storage
@@ -24,7 +23,6 @@ from games.titles.deeds import BattlePlan, Deed, Strip
 from games.titles.paper import PaperCard, Series
 
 FACES_OF_A_DIE = 6
-ARTICLES = re.compile(r"^(?:(?:the|el|la|los|las|il|lo|i|gli|le|o|a|os|as) |l')")
 PEOPLE, PLACES = ("character", "hero"), ("region", "location")
 
 
@@ -214,7 +212,7 @@ def cards(book: RedBook) -> list[PlayedCard]:
         card = paper.card_of(event) if paper else None
         if card:
             found.setdefault(card.key, (card, []))[1].append((deed.turn, deed.number))
-    ordered = sorted(found.values(), key=lambda each: _sorting(each[0].name))
+    ordered = sorted(found.values(), key=lambda each: collated(each[0].name))
     return [PlayedCard(card, tuple(dict.fromkeys(places))) for card, places in ordered]
 
 
@@ -235,7 +233,7 @@ def index(book: RedBook) -> list[tuple[str, list[Entry]]]:
             if known[key].kind in kinds
         ]
         if entries:
-            groups.append((heading, sorted(entries, key=lambda entry: _sorting(entry.name))))
+            groups.append((heading, sorted(entries, key=lambda entry: collated(entry.name))))
     return groups
 
 
@@ -260,9 +258,3 @@ def _keys_in(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _keys_in(inner)
-
-
-def _sorting(name: str) -> str:
-    """Without the article at the head of a title, and without accents."""
-    plain = "".join(c for c in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(c))
-    return ARTICLES.sub("", plain)

@@ -24,7 +24,9 @@ from games.lab.twins.pages import Browser
 from games.lab.twins.positions import positions
 from games.lab.twins.stage import Staged, lay, pencil_something, people, undone
 from games.mail.letter_parts import question_part
-from games.models import Seat
+from games.models import ReplyAddress, Seat
+from games.orders.exact import read_exactly
+from games.orders.position import Position
 from games.reader import SeatReader
 from games.service import storage
 from games.web.question_form import form_of
@@ -230,3 +232,57 @@ def test_a_card_in_pencil_is_marked_on_the_laid_table():
         if picked:
             return
     pytest.fail("no card of the table in pencil")
+
+
+# --- the numbers -------------------------------------------------------------------------------------------
+
+MANY = 13
+
+
+def crowded(title: str, seats: int) -> Iterator[tuple[Staged, Seat]]:
+    """Positions in which somebody is offered so much that it is sorted by name."""
+    with quiet(), walking.unpressed(), undone():
+        with frozen(BEGAN):
+            sitting = people(4)
+        for seed in range(1, 40):
+            for position in positions(title, seats, seed, 12):
+                if not any(len(question.items) >= MANY for question in position.open.values()):
+                    continue
+                with undone():
+                    staged = lay(position, [*sitting[:seats], sitting[-1]], random.Random(3))
+                    with frozen(LOOKED):
+                        for seat in staged.seats():
+                            question = SeatReader(seat).question
+                            if question and len(question.items) >= MANY:
+                                yield staged, seat
+
+
+@pytest.mark.parametrize(("title", "seats"), [("wotr", 2), ("bofa", 2), ("lcg", 4)])
+def test_a_number_means_the_same_in_every_medium_and_in_an_answer(title: str, seats: int):
+    """Sorted in the reader's language, and the reader of orders counts as the letter did."""
+    for staged, seat in crowded(title, seats):
+        assert seat.tenure
+        assert seat.tenure.player
+        with translation.override(seat.tenure.player.language):
+            reader = SeatReader(seat)
+            assert reader.asked
+            options = reader.asked.options
+            as_in_rules = [option.key for option in options] == list(reader.asked.question.items)
+            if as_in_rules or reader.asked.are_numbers or reader.draft:
+                continue
+            observer = next(found for found in staged.observers if found.seat == seat)
+            browser = Browser(staged, observer)
+            letters = post.sent(browser, seat.tenure.player)
+            media = [*walking.told_in(letters, browser), *walking.shown(browser)]
+            assert not list(differences(media))
+            assert {"turn mail, text", "page", "sheet"} <= {told.medium for told in media if told.options}
+            kept = ReplyAddress.objects.filter(tenure=seat.tenure).latest("pk")
+            assert kept.items == [option.key for option in options]
+            if reader.asked.question.most == 1:
+                position = Position(reader.title, storage.root_of(staged.game, seat.key))
+                for option in options:
+                    found = read_exactly(position, str(option.number), (), listed=True)
+                    assert found
+                    assert found.chain.links[0].picks == (option.key,)
+            return
+    pytest.fail("nobody was offered so much")

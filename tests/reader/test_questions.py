@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from unicodedata import combining, normalize
+
 import pytest
 from django.utils import translation
 
 from games.kernel import Question
+from games.reader.alphabet import collated
 from games.reader.questions import (
     Asked,
     Option,
@@ -16,7 +19,9 @@ from games.reader.questions import (
     prompt_text,
     typed_text,
 )
+from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
+from games.titles.pointing import Pointing, Target
 
 WORDS = titles()["skirmish"].words
 
@@ -46,6 +51,49 @@ def test_how_many_is_told_in_every_language(language: str, least: int, most: int
     english = asked(least, most).how_many
     with translation.override(language):
         assert asked(least, most).how_many not in ("", english)
+
+
+def many(places: int = 13) -> tuple[Question, Pointing]:
+    """Regions of the War in the order of the rules, and a way to pass that stands among them."""
+    regions = ["rivendell", "woodland_realm", "helms_deep", "lorien", "erebor", "eastemnet", "andrast"]
+    regions += ["dead_marshes", "orthanc", "fangorn", "the_shire", "bree", "dale"]
+    items = dict.fromkeys(["stay", *regions[: places - 1]], 1)
+    pointing = Pointing({key: Target(place=key) for key in items if key != "stay"})
+    return Question("free_peoples", "fellowship.declare", items), pointing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_many_options_are_sorted_by_their_names_and_what_is_no_place_is_last(language: str):
+    question, pointing = many(14)
+    with translation.override(language):
+        title = titles()["wotr"]
+        view = title.ruleset.begin(title.ruleset.read_options({}))
+        found = options_of(title.words, question, view, pointing)
+    names = [option.name for option in found[:-1]]
+    assert found[-1].key == "stay"
+    assert [option.number for option in found] == list(range(1, 15))
+    assert names == sorted(names, key=plain)
+    assert {option.key for option in found} == set(question.items)
+
+
+def plain(name: str) -> str:
+    """Without accents and article, as none of these names needs more."""
+    bare = "".join(sign for sign in normalize("NFD", name.lower()) if not combining(sign))
+    first, _, rest = bare.partition(" ")
+    return rest if first in ("the", "la", "o", "a", "il", "lo") and rest else bare
+
+
+def test_an_alphabet_knows_articles_accents_and_the_letters_of_its_language():
+    with translation.override("es"):
+        assert collated("La Comarca") == "comarca"
+        assert sorted(["Nu", "Ñandú", "Nido", "Oeste"], key=collated) == ["Nido", "Nu", "Ñandú", "Oeste"]
+    with translation.override("it"):
+        assert sorted(["L’Argine", "Bosco", "È qui"], key=collated) == ["L’Argine", "Bosco", "È qui"]
+
+
+def test_few_options_stand_as_the_rules_list_them():
+    question, pointing = many(12)
+    assert [option.key for option in options_of(WORDS, question, None, pointing)] == list(question.items)
 
 
 def test_options_have_numbers_in_the_order_of_the_rules():
