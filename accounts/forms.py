@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import zones
 from accounts.handles import LONGEST
-from accounts.models import Absence, MailWish, PaperSize, SheetWish, User
+from accounts.models import Absence, MailWish, PaperSize, SheetLook, SheetWish, User
 from games.service import stands_still_in
 from games.service.limits import MOST_DAYS_AWAY
 
@@ -137,6 +137,13 @@ class SettingsForm(forms.ModelForm):
     sheet_wish = forms.ChoiceField(
         label=_("Turn sheet"), choices=SheetWish.choices, widget=forms.RadioSelect, required=False
     )
+    sheet_look = forms.ChoiceField(
+        label=_("Look of the turn sheet"),
+        choices=SheetLook.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("Large print is set in 12 points and takes more pages."),
+    )
     subject_tells = forms.BooleanField(
         label=_("Turn and deadline in the subject"),
         required=False,
@@ -163,6 +170,7 @@ class SettingsForm(forms.ModelForm):
         model = User
         fields = [
             *("language", "time_zone", "paper", "mail_wish", "digest_hour", "digest_days", "sheet_wish"),
+            "sheet_look",
             *("subject_tells", "quiet_from", "quiet_until", "quiet_days", "confirms_guesses"),
         ]
         labels = {"language": _("Language")}

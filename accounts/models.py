@@ -34,6 +34,13 @@ class SheetWish(models.TextChoices):
     NEVER = "never", _("Never")
 
 
+class SheetLook(models.TextChoices):
+    COLOUR = "", _("In colour")
+    GREY = "grey", _("In grey")
+    LARGE = "large", _("In large print")
+    LARGE_GREY = "large grey", _("In large print and grey")
+
+
 class User(AbstractUser):
     """A person with a handle, or what is left of one: the row outlives the account for the others' sake."""
 
@@ -61,6 +68,13 @@ class User(AbstractUser):
         _("turn sheet"), max_length=8, choices=SheetWish.choices, default=SheetWish.TURN
     )
     """How often the printed sheet comes with a mail; the word sheet brings it at any time."""
+    sheet_look = models.CharField(
+        _("look of the turn sheet"),
+        max_length=12,
+        choices=SheetLook.choices,
+        default=SheetLook.COLOUR,
+        blank=True,
+    )
     subject_tells = models.BooleanField(_("subject with turn and deadline"), default=False)
     """For those who sort their mail by its subject; else it is the game's name, and one thread."""
     digest_days = models.JSONField(_("days of the daily mail"), default=list, blank=True)

@@ -24,6 +24,7 @@ def data_of(user: User) -> dict[str, Any]:
             "digest_hour": user.digest_hour,
             "digest_days": user.digest_days,
             "sheet_wish": user.sheet_wish,
+            "sheet_look": user.sheet_look,
             "subject_tells": user.subject_tells,
             "quiet_hours": [user.quiet_from, user.quiet_until],
             "quiet_days": user.quiet_days,

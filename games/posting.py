@@ -43,7 +43,10 @@ def write(row: Outgoing, *, prints: bool = False) -> EmailMessage | None:
 
 def _enclose(mail: EmailMessage, wanted: Enclosure, prints: bool) -> None:
     seat = wanted.seat
-    paper = kept_papers.want_sheet(seat) if seat else kept_papers.want_book(wanted.game, wanted.player)
+    if seat:
+        paper = kept_papers.want_sheet(seat, look=wanted.look)
+    else:
+        paper = kept_papers.want_book(wanted.game, wanted.player)
     pdf = _print(paper) if prints else _printed(paper)
     if pdf is None:
         logger.warning("a mail goes without its paper", extra={"game": wanted.game.pk, "paper": paper.pk})

@@ -113,8 +113,8 @@ def sheet_times(game: Game) -> list[tuple[float, float]]:
 
 
 def _sheet(game: Game, seat: Any, paper: str) -> bytes:
-    public = public_side(Reader(game, ()), before_turn(game, game.events), pages=2)
-    private = private_side(SeatReader(seat), pages=2)
+    public = public_side(Reader(game, ()), before_turn(game, game.events))
+    private = private_side(SeatReader(seat))
     return TurnSheet(game, public, private, paper, game.name).pdf()
 
 

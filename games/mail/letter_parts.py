@@ -192,25 +192,6 @@ def position_parts(reader: SeatReader) -> list[LetterPart]:
 # --- the clock -----------------------------------------------------------------------------------
 
 
-def clock_lead(reader: SeatReader) -> str:
-    clock = reader.own_clock
-    if clock is None:
-        return sentences.nothing_asked_text()
-    if reader.has_no_clock:
-        return gettext("It is your move. There is no clock in this game.")
-    if clock.deadline is None:
-        return gettext("It is your move. Your clock stands still.")
-    facts = {"left": clock.left, "moment": clock.until}
-    if clock.days_end is None:
-        return gettext("It is your move. You have %(left)s, until %(moment)s.") % facts
-    told = gettext(
-        "It is your move. Your days for this answer end %(days)s; after that your bank runs, until "
-        "%(moment)s at the latest."
-    ) % {**facts, "days": dates.moment_text(clock.days_end)}
-    weekends = "" if reader.game.weekends_count else gettext("Weekends do not count.")
-    return f"{told} {weekends}".strip()
-
-
 def soonest(reader: SeatReader) -> str:
     """The nearer of the two dates, in a few words: what a mail program shows beside the subject."""
     clock = reader.own_clock
@@ -218,9 +199,7 @@ def soonest(reader: SeatReader) -> str:
         return ""
     if clock.deadline is None:
         return gettext("Your move")
-    return gettext("Your move, by %(moment)s") % {
-        "moment": dates.short_moment_text(clock.days_end or clock.deadline)
-    }
+    return gettext("Your move, by %(moment)s") % {"moment": clock.soonest}
 
 
 def clock_part(reader: SeatReader) -> LetterPart:

@@ -50,6 +50,8 @@ class Enclosure(Struct, frozen=True):
     player: User | None = None
     name: str = ""
     """Of the file, if it has one of its own."""
+    look: str | None = None
+    """Of a sheet, if not as its reader likes it."""
 
 
 def write(outgoing: Outgoing) -> EmailMessage | None:

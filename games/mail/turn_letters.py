@@ -27,6 +27,8 @@ from games.service import limits, moving, outbox, proposals, replies
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 LONGEST_PREHEADER = 120
+GLANCE = "glance"
+"""The sheet of one page."""
 
 
 # --- the turn ------------------------------------------------------------------------------------
@@ -117,10 +119,11 @@ def _enclose_sheet(mail: LetterMessage, reader: SeatReader, *, asked_for: bool =
         mail.encloses, mail.sheet_turn = _sheet(reader), turn
 
 
-def _sheet(reader: SeatReader) -> Enclosure:
+def _sheet(reader: SeatReader, look: str | None = None) -> Enclosure:
     """The turn sheet, under a name that mail programs sort well."""
     name = f"{reader.game.name} {reader.game.turn} {reader.seat.key}".lower()
-    return Enclosure(reader.game, seat=reader.seat, name=f"{_UNFIT.sub('-', name).strip('-') or 'turn'}.pdf")
+    file = f"{_UNFIT.sub('-', name).strip('-') or 'turn'}.pdf"
+    return Enclosure(reader.game, seat=reader.seat, name=file, look=look)
 
 
 def subject_of(reader: SeatReader) -> str:
@@ -160,7 +163,7 @@ def turn_page(reader: SeatReader, first: str, waiting: Waiting, has_picture: boo
         parts.append(letter_parts.how_part(reader, asked))
     parts.append(letter_parts.suggested_orders_part(reader))
     parts.append(letter_parts.ticked_orders_part(reader))
-    return _page(reader, [first, letter_parts.clock_lead(reader)], parts)
+    return _page(reader, [first, reader.clock_sentence], parts)
 
 
 class Waiting(Struct, frozen=True):
@@ -205,7 +208,7 @@ def link_page(reader: SeatReader, first: str) -> Page:
     part = LetterPart(
         gettext("The question"), paragraphs=(gettext("You are asked something. Answer here:"), link)
     )
-    return _page(reader, [first, letter_parts.clock_lead(reader)], [part])
+    return _page(reader, [first, reader.clock_sentence], [part])
 
 
 def _page(reader: SeatReader, lead: list[str], parts: list[LetterPart | None]) -> Page:
@@ -375,7 +378,7 @@ def _digest_parts(row: Outgoing, reader: SeatReader) -> list[LetterPart]:
         rows=tuple(letter_parts.news(reader, _told_before(reader))),
         options=tuple(letter_parts.options(asked)) if asked else (),
         paragraphs=(
-            letter_parts.clock_lead(reader),
+            reader.clock_sentence,
             *letter_parts.offer_texts(reader),
             gettext("Answer to: %(address)s") % {"address": address},
             game_link(reader.game),
@@ -406,6 +409,8 @@ def write_receipt(row: Outgoing, to: str) -> LetterMessage | None:
     mail.carries = tuple(told.pk for told in news)
     if facts.get("sheet") or (reader.asked and reader.player.mail_wish != MailWish.LINK):
         _enclose_sheet(mail, reader, asked_for=bool(facts.get("sheet")))
+        if facts.get("glance"):
+            mail.encloses = _sheet(reader, GLANCE)
     is_told = reader.row and reader.asked and reader.player.mail_wish != MailWish.LINK
     told = reader.row.after if reader.row and is_told else None
     mail.told = (reader.tenure.pk, _told_upto(reader, facts), told)
@@ -487,7 +492,7 @@ def waiting_text(reader: SeatReader) -> str:
     if reader.stopped:
         return reader.stopped
     if reader.row:
-        return letter_parts.clock_lead(reader)
+        return reader.clock_sentence
     names = ", ".join(sentences.seat_text(row.seat) for row in reader.open_questions.values())
     still = sentences.nothing_asked_text()
     waits = gettext("The game waits for: %(names)s.") % {"names": names}

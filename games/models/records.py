@@ -27,6 +27,8 @@ class Paper(models.Model):
     """Through whose eyes it is made; None: a spectator's."""
     kind = models.CharField(max_length=6, choices=Kind.choices)
     form = models.CharField(max_length=4, default="pdf")
+    look = models.CharField(max_length=12, default="", blank=True)
+    """In which manner, where that is not the usual one: words of `SheetLook`."""
     event = models.PositiveIntegerField()
     is_now = models.BooleanField(default=True)
     """Made for the present moment, with the open question; else for a moment of the history."""

@@ -12,6 +12,7 @@ from games.models import Agreement, RawMail
 from games.orders import commands, front_door, giving_orders, refusals, team_proposals
 from games.orders.almanac_names import known_thing
 from games.orders.days_away import days_of
+from games.orders.notation import plain
 from games.reader.agreed_terms import away_texts
 from games.reader.hints import hints
 from games.reader.sentences import agreement_text
@@ -121,8 +122,16 @@ def card(execution: Execution, rest: str) -> str:
     return gettext("%(name)s stands below.") % {"name": entry.name}
 
 
+GLANCES = frozenset(("glance", "vistazo", "de un vistazo", "colpo d'occhio", "a colpo d'occhio", "relance"))
+"""How a sheet at a glance is asked for, in any language."""
+
+
 @word("sheet")
 def sheet(execution: Execution, rest: str) -> str:
+    """`sheet glance`: one page for the fridge."""
+    if plain(rest).strip() in GLANCES:
+        execution.flags["glance"] = True
+        return gettext("A sheet of one page is attached: where the game stands, without secrets.")
     execution.flags["sheet"] = True
     return gettext("Your turn sheet is attached.")
 

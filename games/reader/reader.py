@@ -423,6 +423,16 @@ class SeatReader(Reader):
         """The same at the moment of reading."""
         return self.clock(self.moment)
 
+    @property
+    def clock_sentence(self) -> str:
+        """How the seat's clock stands, as letters and sheets say it."""
+        clock = self.own_clock
+        if clock is None:
+            return sentences.nothing_asked_text()
+        return sentences.clock_text(
+            clock, clockless=self.has_no_clock, weekends_count=self.game.weekends_count
+        )
+
     @cached_property
     def sketch(self) -> Sketch | None:
         """Where the seat stands, its pencil included; nothing in a stopped game, also if it is found only now

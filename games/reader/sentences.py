@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.kernel import Ending
 from games.models import Agreement, Seat
+from games.reader.dates import moment_text
+from games.reader.waiting import Awaited
 from games.service.orders import NEXT
 from games.titles import Order, Title
 from games.titles.offered import titles
@@ -106,3 +108,21 @@ def ending_text(title: Title, winners: list[str], how: str) -> str:
     names = ", ".join(title.words.seat(seat) for seat in winners)
     won = gettext("Won by: %(names)s.") % {"names": names}
     return f"{won} {reason}".strip()
+
+
+def clock_text(clock: Awaited, *, clockless: bool, weekends_count: bool) -> str:
+    """The clock of who is asked."""
+    if clockless:
+        return gettext("It is your move. There is no clock in this game.")
+    if clock.deadline is None:
+        return gettext("It is your move. Your clock stands still.")
+    facts = {"left": clock.left, "moment": clock.until}
+    if clock.days_end is None:
+        told = gettext("It is your move. You have %(left)s, until %(moment)s.") % facts
+    else:
+        told = gettext(
+            "It is your move. Your days for this answer end %(days)s; after that your bank runs, until "
+            "%(moment)s at the latest."
+        ) % {**facts, "days": moment_text(clock.days_end)}
+    weekends = "" if weekends_count else gettext("Weekends do not count.")
+    return f"{told} {weekends}".strip()

@@ -53,6 +53,12 @@ class Awaited(Struct, frozen=True):
         return short_moment_text(self.deadline) if self.deadline else ""
 
     @property
+    def soonest(self) -> str:
+        """The nearer of the two dates, in a few words."""
+        nearer = self.days_end or self.deadline
+        return short_moment_text(nearer) if nearer else ""
+
+    @property
     def bank(self) -> str:
         return (
             duration_text(self.time_in_bank) if self.time_in_bank is not None and not self.in_secret else ""

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from games.models import Game, Paper
 from games.service import papers, seats
 from games.sheets import kept_papers
+from games.sheets.looks import LOOKS
 
 PATIENCE = 4.0
 """Seconds for which a request waits for the worker."""
@@ -20,21 +21,23 @@ FORMS = ("pdf", "epub", "html", "txt")
 @require_safe
 @never_cache
 def sheet(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The turn sheet of one's own seat; `?seat=` where one sits in several, `?event=` for the history."""
+    """The turn sheet of one's own seat; `?seat=` where one sits in several, `?event=` for the history,
+    `?look=` for another manner than the one that is liked."""
     game = _game(request, game_id)
     mine = seats.seats_of(game, request.user)
     wanted = request.GET.get("seat", "")
     seat = next((seat for seat in mine if not wanted or seat.key == wanted), None)
     if seat is None:
         raise Http404
-    return _hand_out(request, kept_papers.want_sheet(seat, _event(request, game)))
+    return _hand_out(request, kept_papers.want_sheet(seat, _event(request, game), _look(request)))
 
 
 @require_safe
 @never_cache
 def public(request: HttpRequest, game_id: int) -> HttpResponse:
     """The public side alone, for whoever may watch."""
-    return _hand_out(request, kept_papers.want_public(_game(request, game_id), request.user))
+    look = _look(request) or ""
+    return _hand_out(request, kept_papers.want_public(_game(request, game_id), request.user, look=look))
 
 
 @require_safe
@@ -67,6 +70,13 @@ def _event(request: HttpRequest, game: Game) -> int | None:
     if not (wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:9]) <= game.events):
         raise Http404
     return int(wanted[:9])
+
+
+def _look(request: HttpRequest) -> str | None:
+    wanted = request.GET.get("look")
+    if wanted not in (None, *LOOKS):
+        raise Http404
+    return wanted
 
 
 def _hand_out(request: HttpRequest, paper: Paper) -> HttpResponse:

@@ -26,7 +26,7 @@ from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
 
-EDITION = 2
+EDITION = 3
 """Raised when the look of the papers changes, so that old ones are not handed out."""
 DEFAULT_SIZE = "a4"
 TYPES = {
@@ -46,14 +46,16 @@ class NotPrinted(Exception):
 # --- wanting -----------------------------------------------------------------------------------------
 
 
-def want_sheet(seat: Seat, event: int | None = None) -> Paper:
-    """The turn sheet of a seat for whoever sits there: of now, or as it was after an event."""
+def want_sheet(seat: Seat, event: int | None = None, look: str | None = None) -> Paper:
+    """The turn sheet of a seat for whoever sits there, as that player likes it: of now, or as it was after an
+    event."""
     player = seat.tenure.player if seat.tenure else None
-    return _want(seat.game, Paper.Kind.SHEET, player, seat=seat, event=event)
+    liked = player.sheet_look if player and look is None else look or ""
+    return _want(seat.game, Paper.Kind.SHEET, player, seat=seat, event=event, look=liked)
 
 
-def want_public(game: Game, reader: Onlooker, event: int | None = None) -> Paper:
-    return _want(game, Paper.Kind.PUBLIC, reader, event=event, private=False)
+def want_public(game: Game, reader: Onlooker, event: int | None = None, look: str = "") -> Paper:
+    return _want(game, Paper.Kind.PUBLIC, reader, event=event, private=False, look=look)
 
 
 def want_book(game: Game, reader: Onlooker, form: str = "pdf") -> Paper:
@@ -73,6 +75,7 @@ def _want(
     event: int | None = None,
     form: str = "pdf",
     private: bool = True,
+    look: str = "",
 ) -> Paper:
     user = reader if isinstance(reader, User) else None
     at = game.events if event is None else min(event, game.events)
@@ -80,6 +83,7 @@ def _want(
         "game": game,
         "kind": kind,
         "form": form,
+        "look": look,
         "seat": seat,
         "reader": user if private else None,
         "event": 0 if kind == Paper.Kind.RULES else at,
@@ -95,7 +99,9 @@ def _key(facts: dict[str, Any], stands: str) -> str:
     digest = hashlib.sha256(f"{EDITION}\n{stands}".encode()).hexdigest()[:32]
     parts = (facts["kind"], facts["game"].pk, *(str(facts[name]) for name in ("event", "is_now", "language")))
     whose = f"{facts['seat'].pk if facts['seat'] else ''}/{facts['reader'].pk if facts['reader'] else ''}"
-    return ":".join((*map(str, parts), facts["zone"], facts["size"], facts["form"], whose, digest))
+    return ":".join(
+        (*map(str, parts), facts["zone"], facts["size"], facts["form"], facts["look"], whose, digest)
+    )
 
 
 def _stands_on_it(game: Game, kind: Paper.Kind, seat: Seat | None, user: User | None) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext
 from games.models import Game, Paper, Seat
 from games.reader import Reader, SeatReader
 from games.sheets import pdf, red_book_files
+from games.sheets.looks import GLANCE
 from games.sheets.red_book import RedBook
 from games.sheets.turn_sheet import TurnSheet, private_side, public_side
 from games.titles.offered import titles
@@ -31,19 +32,26 @@ def _sheet(paper: Paper) -> bytes:
     game, seat = paper.game, paper.seat
     assert seat is not None
     event = None if paper.is_now else paper.event
-    public = public_side(Reader(game, (), event=event), last_sheet(seat, paper.event), pages=2)
-    private = private_side(SeatReader(seat, event=event), pages=2)
-    facts = {"game": game.name, "turn": _turn(game, public), "seat": private["people"][0].name}
+    large, glance = "large" in paper.look, GLANCE in paper.look
+    onlooker, since = Reader(game, (), event=event), last_sheet(seat, paper.event)
+    public = public_side(onlooker, since, seat.key, large=large)
+    private = None if glance else private_side(SeatReader(seat, event=event))
+    facts = {
+        "game": game.name,
+        "turn": _turn(game, public),
+        "seat": titles()[game.title].words.seat(seat.key),
+    }
     title = gettext("%(game)s, %(turn)s, sheet of the seat %(seat)s") % facts
-    return _pressed(TurnSheet(game, public, private, paper.size, title))
+    return _pressed(TurnSheet(game, public, private, paper.size, title, paper.look))
 
 
 def _public(paper: Paper) -> bytes:
     game = paper.game
-    public = public_side(Reader(game, (), event=None if paper.is_now else paper.event), 0, pages=1)
+    onlooker = Reader(game, (), event=None if paper.is_now else paper.event)
+    public = public_side(onlooker, 0, large="large" in paper.look)
     facts = {"game": game.name, "turn": _turn(game, public)}
     title = gettext("%(game)s, %(turn)s, public sheet") % facts
-    return _pressed(TurnSheet(game, public, None, paper.size, title))
+    return _pressed(TurnSheet(game, public, None, paper.size, title, paper.look))
 
 
 def _turn(game: Game, public: Mapping[str, Any]) -> str:
@@ -58,6 +66,7 @@ def _pressed(leaf: TurnSheet) -> bytes:
 def last_sheet(seat: Seat, event: int) -> int:
     """The event of the seat's sheet before this one; without one, what was before the present turn."""
     printed = Paper.objects.filter(seat=seat, kind=Paper.Kind.SHEET, event__lt=event, made_at__isnull=False)
+    printed = printed.exclude(look__contains=GLANCE)
     return printed.aggregate(last=Max("event"))["last"] or before_turn(seat.game, event)
 
 

@@ -1,20 +1,20 @@
 """The turn sheet: a public side made from what everybody sees, a private side from the seat's own view.
 
-Both sides must fit on one page each. They are measured on a page without end, then they give way: first the
-list of events and the ruled lines shorten, then the map and the type get smaller (`tight-N` in sheet.css).
+Question, options, three lines to write on and the address are laid first and never move. What else there is
+gives way in an order (`games.sheets.fitting`), a page that left something out says what, and what finds no
+room stands on a further leaf that says so. Everything is measured beforehand by the widths of letters; the
+pages are counted when they are set, and set again only where that was wrong.
 """
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
-from msgspec import Struct
+from msgspec import Struct, structs
 from weasyprint import Document
 
 from games.models import Game, OpenQuestion, Seat, Talk
@@ -25,41 +25,31 @@ from games.reader.questions import Option
 from games.reader.sentences import nothing_asked_text
 from games.service import talk
 from games.sheets import pdf
+from games.sheets.fitting import (
+    MORE_NOTES,
+    PrivateFit,
+    PrivatePlan,
+    PublicFit,
+    PublicPlan,
+    halved,
+    stock_line,
+)
+from games.sheets.looks import GLANCE, greyed
 from games.sheets.qr_code import code
+from games.titles import Section
 from games.titles.offered import titles
-from games.titles.paper import PaperCard
-
-MOST_ROWS, FEWEST_ROWS = 26, 4
-"""Rows of events in each of two columns."""
-ROW, ROW_HEIGHT = 33, 4.25
-"""About so many characters stand in a row; its height with a part of the space below, in mm."""
-MAP_WIDTHS = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44)
-"""Percent of the page's width."""
-NOTES = (1200, 800, 400, 200, 120, 0)
-"""Characters of notes at each step of tightening the private side."""
-TIGHTEST = len(NOTES) - 1
-GUESSES = (2500, 2650, 3100, 3500)
-"""So many characters on cards can be set with no tightening, with one step of it, with two, with three."""
-OPTION_LENGTH = 90
-"""What an option is worth in characters of cards."""
-MOST_SCRIBBLE, SCRIBBLE_HEIGHT = 9, 6.9
-"""Ruled lines to write on, and how high one is in mm."""
-STEP_HEIGHT = 12
-"""What a step of tightening usually gives, in mm."""
-HEIGHTS = {"a4": 297 - 22, "letter": 279.4 - 22}
-WIDTHS = {"a4": 210 - 24, "letter": 215.9 - 24}
-"""What the margins of sheet.css leave of the paper, in mm."""
-TOP_MARGIN = 10
-MM = 25.4 / 96
-SLACK = 0.8
-LONG_NAME = 26
-FEW_LINES = 4
-CARDS_IN_A_ROW = 3
-MAP_EDGES, NEWS_HEAD, WANTED_ROWS = 1.6, 10.8, 6
-TWO_COLUMNS, THREE_COLUMNS = 9, 24
-"""From so many options on they stand in columns."""
+from games.titles.paper import PaperCard, PaperMarks, PaperPiece
 
 Context = dict[str, Any]
+
+LONG_NAME, LONG_PROMPT = 26, 60
+LARGE_LINES = 5
+MOST_TRIES = 8
+"""So often a sheet is set again at the most."""
+ONE_COLUMN, TWO_COLUMNS = 12, 23
+"""Up to so many options stand in one column with what each means, in two; more in four."""
+MAP_FROM = 13
+"""From so many places on the private side has a map with their numbers."""
 
 
 class SheetNote(Struct, frozen=True):
@@ -70,82 +60,60 @@ class SheetNote(Struct, frozen=True):
 # --- the public side ---------------------------------------------------------------------------------
 
 
-def public_side(reader: Reader, since: int, pages: int) -> Context:
-    """What every player and spectator may see. `reader` must be a spectator."""
+def public_side(reader: Reader, since: int, mine: str = "", *, large: bool = False) -> Context:
+    """What every player and spectator may see. `reader` must be a spectator; of the seat `mine` all texts in
+    play are printed, whatever must give way."""
     assert reader.eyes == ()
     paper, view = reader.title.paper, reader.view
     context: Context = {
         "headline": reader.headline,
         "turn": view.turn,
         "people": reader.people,
+        "mine": mine,
         "whose": gettext("Public side: everybody at the table may see this page"),
         "until": gettext("event %(number)d") % {"number": reader.event},
         "until_note": reader.day,
-        "page_of": gettext("page %(page)d of %(pages)d") % {"page": 1, "pages": pages},
         "told": reader.told_since(since),
         "since": gettext("What happened since event %(number)d") % {"number": since}
         if since
         else gettext("What happened so far"),
+        "waits": reader.awaited(reader.moment) if reader.is_now else [],
+        "words": reader.sections,
+        "code": code(game_link(reader.game)),
+        "address": game_link(reader.game).partition("://")[2].rstrip("/"),
     }
     if paper:
         context |= {
-            "map": (picture := paper.map(view, {})),
-            "map_ratio": ratio_of(picture),
-            "map_alt": gettext("Map of the position after event %(number)d") % {"number": reader.event},
+            "map": paper.map(view),
+            "plain_map": paper.map(view, plain=True) if large else "",
+            "map_alt": in_words(reader),
+            "has_sea": paper.has_sea,
             "map_key": paper.map_key(),
             "columns": paper.pieces(view),
             "stock": paper.stock(view),
+            "table": paper.table(view),
+            "texts": {card.key: card.text for card in paper.in_play(view)},
         }
     else:
         context["sections"] = reader.position
     return context
 
 
-def ratio_of(svg: str) -> float:
-    """Height by width."""
-    found = re.search(r'viewBox="[-0-9.]+ [-0-9.]+ ([0-9.]+) ([0-9.]+)"', svg)
-    return float(found[2]) / float(found[1]) if found else 0.75
+def in_words(reader: Reader) -> str:
+    """The position as a screen reader tells the map."""
+    return " ".join(_told(section) for section in reader.sections)
 
 
-def shown_lines(told: Sequence[NewsLine], rows: int) -> Context:
-    """The newest events that fit, and how many are not told here."""
-    room, fitting = 2 * rows - 1, 0
-    for line in reversed(told):
-        room -= rows_of(line)
-        if room < 0:
-            break
-        fitting += 1
-    missing = len(told) - fitting
-    text = ngettext(
-        "%(count)d earlier event is on the game's page.",
-        "%(count)d earlier events are on the game's page.",
-        missing,
-    )
-    return {
-        "lines": side_by_side(told[missing:]),
-        "left_out": text % {"count": missing} if missing > 0 else "",
-    }
-
-
-def rows_of(line: NewsLine) -> int:
-    return 1 + len(line.text) // ROW
-
-
-def side_by_side(told: Sequence[NewsLine]) -> list[Sequence[NewsLine]]:
-    """Two columns of about the same length; a few lines stay in one."""
-    if len(told) < FEW_LINES:
-        return [told] if told else []
-    rows = [rows_of(line) for line in told]
-    half = min(range(1, len(told)), key=lambda number: max(sum(rows[:number]), sum(rows[number:])))
-    return [told[:half], told[half:]]
+def _told(section: Section) -> str:
+    return f"{section.heading}: {' '.join(section.lines)}"
 
 
 # --- the private side --------------------------------------------------------------------------------
 
 
-def private_side(reader: SeatReader, pages: int) -> Context:
+def private_side(reader: SeatReader) -> Context:
     """What only the seat's player may see, his answers in pencil included."""
-    seat, row = reader.seat, reader.row
+    seat = reader.seat
     player = seat.tenure.player if seat.tenure else None
     name = gettext("Private side: for %(name)s only") % {"name": player.shown_name if player else seat.key}
     paper, view = reader.title.paper, reader.shown
@@ -153,44 +121,45 @@ def private_side(reader: SeatReader, pages: int) -> Context:
         "headline": reader.headline,
         "people": [reader.person(seat)],
         "whose": name,
-        "page_of": gettext("page %(page)d of %(pages)d") % {"page": pages, "pages": pages},
         "code": code(game_link(seat.game)),
         "address": game_link(seat.game).partition("://")[2].rstrip("/"),
-        "reply": _reply(seat.game, row),
+        "reply": _reply(seat.game, reader.row),
         "orders": reader.orders_in_force(timezone.now()),
         "all_notes": notes_of(seat),
+        "notation": notation(reader),
+        "map": "",
     }
     context |= _until(reader)
     context |= _question(reader)
     if paper:
-        beside = paper.beside_hand(view, seat.key)
-        cards = paper.hand(view, seat.key)
-        full = len(cards) % CARDS_IN_A_ROW == 0
         context |= {
-            "beside": beside,
-            "beside_line": " ".join(beside) if full else "",
-            "card_rows": in_rows(cards, bool(beside) and not full),
+            "beside": " ".join(paper.beside_hand(view, seat.key)),
+            "cards": paper.hand(view, seat.key),
+            "in_play": [] if paper.table(view) else [card for card in paper.in_play(view) if card.text],
         }
+        context["options"] = _unsaid(context["options"], context["cards"])
+        if places := _numbered_places(context["options"]):
+            context |= {"map": paper.option_map(view, places), "map_alt": in_words(reader)}
     else:
-        context["sections"] = reader.position
-    context["notation"] = notation(reader)
+        context |= {"sections": reader.position, "cards": [], "in_play": [], "beside": ""}
     return context
 
 
-def in_rows(cards: Sequence[PaperCard], beside: bool) -> list[list[PaperCard | None]]:
-    """Rows of cards; None is the place for what else is known of cards."""
-    places: list[PaperCard | None] = [*cards, *([None] if beside else [])]
-    return [places[at : at + CARDS_IN_A_ROW] for at in range(0, len(places), CARDS_IN_A_ROW)]
+def _numbered_places(options: Sequence[Option]) -> dict[str, str]:
+    """Many places are found on a map."""
+    found = {option.target.place: str(option.number) for option in options if option.target.place}
+    return found if len(found) >= MAP_FROM else {}
 
 
 def _until(reader: SeatReader) -> Context:
-    clock = reader.clock(timezone.now())
+    """The nearer date, and the clock as the letters tell it."""
+    clock = reader.own_clock
     if clock is None:
         return {"until": gettext("event %(number)d") % {"number": reader.event}, "until_note": reader.day}
     if clock.deadline is None:
-        return {"until": gettext("answer when you like"), "until_note": gettext("no clock is running")}
-    by = gettext("answer by %(moment)s") % {"moment": clock.until}
-    return {"until": by, "until_note": gettext("%(left)s when this was printed") % {"left": clock.left}}
+        return {"until": gettext("answer when you like"), "until_note": reader.clock_sentence}
+    by = gettext("answer by %(moment)s") % {"moment": clock.soonest}
+    return {"until": by, "until_note": reader.clock_sentence}
 
 
 def _reply(game: Game, row: OpenQuestion | None) -> str:
@@ -206,6 +175,12 @@ def _question(reader: SeatReader) -> Context:
     if asked is None:
         return {"prompt": nothing_asked_text(), "options": ()}
     return {"prompt": asked.prompt, "options": asked.options, "how": asked.how_many, "draft": asked.draft}
+
+
+def _unsaid(options: Sequence[Option], cards: Sequence[PaperCard]) -> tuple[Option, ...]:
+    """What a card does stands in the hand, and not once more beside the option to pick it."""
+    held = {card.text for card in cards}
+    return tuple(structs.replace(one, meaning="") if one.meaning in held else one for one in options)
 
 
 def notation(reader: SeatReader) -> list[tuple[str, str]]:
@@ -235,61 +210,65 @@ def notes_of(seat: Seat) -> list[SheetNote]:
     return found
 
 
-def shown_private(context: Context, tight: int, scribble: int) -> Context:
-    """What there is room for at this step."""
-    notes: list[SheetNote] = []
-    room = NOTES[tight]
-    for note in context["all_notes"]:
+def shown_notes(notes: Sequence[SheetNote], room: int) -> Context:
+    """The newest that find room, in characters, and how many do not."""
+    shown: list[SheetNote] = []
+    for note in notes:
         if room <= 0:
             break
         text = note.text if len(note.text) <= room else f"{note.text[:room].rstrip()} …"
-        notes.append(SheetNote(note.head, text))
+        shown.append(SheetNote(note.head, text))
         room -= len(text) + 40
-    missing = len(context["all_notes"]) - len(notes)
+    missing = len(notes) - len(shown)
     more = ngettext("%(count)d older note is on the page.", "%(count)d older notes are on the page.", missing)
-    return {
-        "tight": tight,
-        "notes": notes,
-        "more_notes": more % {"count": missing} if missing else "",
-        "scribble": range(scribble),
-        "notation": context["notation"] if tight < TIGHTEST else [],
-        **option_columns(context["options"], tight),
-    }
+    return {"notes": shown, "more_notes": more % {"count": missing} if missing else ""}
 
 
-def option_columns(options: Sequence[Option], tight: int) -> Context:
+def option_columns(options: Sequence[Option]) -> Context:
     """Many options stand in columns, each read downwards."""
-    count = 1
-    if len(options) >= THREE_COLUMNS or (tight > 3 and len(options) >= TWO_COLUMNS):
-        count = 3
-    elif len(options) >= TWO_COLUMNS:
-        count = 2
+    count = 1 if len(options) <= ONE_COLUMN else 2 if len(options) <= TWO_COLUMNS else 4
     height = -(-len(options) // count)
     columns = [options[at : at + height] for at in range(0, len(options), height or 1)]
-    return {"option_columns": columns, "options_class": ("", "two", "three")[count - 1]}
+    return {"option_columns": columns, "options_class": {1: "one", 2: "two", 4: "four"}[count]}
 
 
 # --- both on a leaf ----------------------------------------------------------------------------------
 
 
-def first_guess(private: Context | None) -> int:
-    """How tight the private side will be set, by the length of its texts: measuring starts there."""
-    if private is None:
-        return 0
-    texts = [card.text + card.lower for row in private.get("card_rows", []) for card in row if card]
-    length = sum(map(len, texts)) + OPTION_LENGTH * min(len(private["options"]), TWO_COLUMNS)
-    return next((step for step, most in enumerate(GUESSES) if length <= most), len(GUESSES))
+def _grey_piece(piece: PaperPiece) -> PaperPiece:
+    if not isinstance(piece, PaperMarks):
+        return piece
+    marks = tuple(structs.replace(mark, picture=greyed(mark.picture)) for mark in piece.marks)
+    return structs.replace(piece, marks=marks)
+
+
+def in_grey(side: Context) -> Context:
+    columns = [[_grey_piece(piece) for piece in column] for column in side.get("columns", ())]
+    maps = {name: greyed(side.get(name, "")) for name in ("map", "plain_map")}
+    return side | maps | {"columns": columns}
 
 
 class TurnSheet:
-    """One sheet in the making: composed once, measured on a very tall page, then made to fit."""
+    """One sheet in the making: composed once, planned by measure, then set."""
 
-    def __init__(self, game: Game, public: Context, private: Context | None, paper: str, title: str) -> None:
-        self.public, self.private, self.paper = public, private, paper
+    def __init__(
+        self,
+        game: Game,
+        public: Context,
+        private: Context | None,
+        paper: str,
+        title: str,
+        look: str = "",
+    ) -> None:
+        self.game, self.paper, self.look = game, paper, look.split()
+        if "grey" in self.look:
+            public, private = in_grey(public), in_grey(private) if private else None
+        self.public, self.private = public, private
         self.shared: Context = {
             "language": get_language() or "en",
             "document_title": title,
             "paper": paper,
+            "look": look,
             "game": game,
             "title_name": titles()[game.title].words.name(),
             "turn": public["turn"],
@@ -297,88 +276,143 @@ class TurnSheet:
             "people": public["people"],
             "long_name": len(game.name) > LONG_NAME,
         }
-        self.rows, self.map_width = MOST_ROWS, MAP_WIDTHS[0]
-        self.tight, self.scribble = first_guess(private), MOST_SCRIBBLE
+        self.public_fit = PublicFit(public, paper, self.shared)
+        self.is_glance, self.is_large = GLANCE in self.look, "large" in self.look
+        self.private_fit = PrivateFit(private, paper, self.shared) if private else None
+        self.public_plan = self.public_fit.plan()
+        self.private_plan = self.private_fit.plan() if self.private_fit else None
+        self.public_pages = 1
 
-    def html(self, *, measuring: bool = False, only_private: bool = False) -> str:
-        context = dict(self.shared)
-        if not only_private:
-            lines = shown_lines([] if measuring else self.public["told"], self.rows)
-            context["public"] = self.public | lines | {"map_width": self.map_width}
-            if measuring:
-                context["public"]["map"] = ""
+    # --- what is set -----------------------------------------------------------------------------------
+
+    def html(self) -> str:
+        if self.is_large:
+            return self._flowing()
+        if self.is_glance:
+            return render_to_string("sheets/glance.html", self.shared | {"public": self._public()})
+        context = self.shared | {"public": self._public(), "more": self._more()}
         if self.private is not None:
-            context["private"] = self.private | shown_private(self.private, self.tight, self.scribble)
+            context["private"] = self._private()
         return render_to_string("sheets/sheet.html", context)
+
+    def _flowing(self) -> str:
+        """In large print nothing is left out; it takes as many pages as it takes."""
+        context = self.shared | {"public": self.public, "lines": self.public["told"]}
+        if self.private is not None:
+            notes = shown_notes(self.private["all_notes"], MORE_NOTES)
+            context["private"] = self.private | notes | {"scribble": range(LARGE_LINES)}
+        return render_to_string("sheets/large.html", context)
+
+    def _public(self) -> Context:
+        plan, told = self.public_plan, self.public["told"]
+        missing = len(told) - plan.deeds
+        kept = told[missing:] if plan.deeds else []
+        return self.public | {
+            "plan": plan,
+            "lines": halved(kept, plan.news_width),
+            "left_out": self._earlier(told, missing) if missing else "",
+            "elsewhere": self._public_elsewhere(plan),
+            "lanes": plan.lanes,
+            "stock_line": stock_line(self.public["stock"]) if plan.in_a_line else "",
+        }
+
+    def _earlier(self, told: Sequence[NewsLine], missing: int) -> str:
+        text = ngettext(
+            "%(count)d earlier deed, from event %(number)d on, is on the game's page.",
+            "%(count)d earlier deeds, from event %(number)d on, are on the game's page.",
+            missing,
+        )
+        return text % {"count": missing, "number": told[0].event}
+
+    def _public_elsewhere(self, plan: PublicPlan) -> str:
+        said = []
+        if not plan.stock and self.public.get("stock"):
+            page = {"page": self.more_page, "what": self.public["stock"].heading}
+            said.append(gettext("On page %(page)d: %(what)s.") % page)
+        if plan.lanes and plan.lanes.left_out:
+            said.append(
+                gettext("Left out to keep this page readable: %(what)s.") % {"what": plan.lanes.left_out}
+            )
+        return " ".join(said)
+
+    def _private(self) -> Context:
+        plan, private = self.private_plan, self.private
+        assert plan is not None
+        assert private is not None
+        return (
+            private
+            | option_columns(private["options"])
+            | shown_notes(private["all_notes"], plan.notes)
+            | {
+                "plan": plan,
+                "long_prompt": len(private["prompt"]) > LONG_PROMPT,
+                "scribble": range(plan.lines),
+                "hand": plan.hand,
+                "play": plan.play,
+                "beside": "" if plan.more_hand else private["beside"],
+                "gave": self._gave(plan),
+            }
+        )
+
+    def _gave(self, plan: PrivatePlan) -> str:
+        """What this page left out, and where the rest stands."""
+        said = []
+        if plan.left_out:
+            what = {"what": ", ".join(plan.left_out)}
+            said.append(gettext("Left out to keep this page readable: %(what)s.") % what)
+        if plan.elsewhere:
+            text = gettext("On page %(page)d: %(what)s.")
+            said.append(text % {"page": self.more_page, "what": ", ".join(plan.elsewhere)})
+        return " ".join(said)
+
+    @property
+    def more_page(self) -> int:
+        """The page on which the further leaf begins."""
+        return self.public_pages + (1 if self.private is not None else 0) + 1
+
+    def _more(self) -> Context | None:
+        """The further leaf: what found no room."""
+        plan, private = self.private_plan, self.private
+        found: Context = {}
+        if plan is not None and private is not None and plan.elsewhere:
+            found |= private | shown_notes(private["all_notes"], plan.more_notes)
+            found |= {"hand": plan.more_hand, "play": plan.more_play, "plan": plan}
+        if self.public.get("stock") and not self.public_plan.stock:
+            found["stock"] = self.public["stock"]
+            found.setdefault("whose", self.public["whose"])
+            found.setdefault("headline", self.public["headline"])
+        return found or None
+
+    # --- setting ---------------------------------------------------------------------------------------
 
     def pdf(self) -> bytes:
         """Set it as loosely as it fits. Runs in the press's child."""
-        self.fit()
         document = pdf.lay_out(self.html(), "sheet", self.paper)
-        while self.give_way(document):
+        for _ in range(MOST_TRIES):
+            if not self.give_way(document):
+                break
             document = pdf.lay_out(self.html(), "sheet", self.paper)
         return pdf.write(document)
 
-    # --- fitting -------------------------------------------------------------------------------------
-
-    def fit(self) -> None:
-        """Measure both sides and choose what fits: first fewer lines, then a smaller map or smaller type."""
-        heights = self.measure()
-        self.fit_public(heights)
-        while self.private is not None and not self.fits_private(heights):
-            self.tight = min(TIGHTEST, self.tight + self.steps_missing(heights))
-            heights = self.measure(only_private=True)
-
-    def measure(self, only_private: bool = False) -> dict[str, float]:
-        """Where the marked places stand on pages without end, in mm."""
-        html = self.html(measuring=True, only_private=only_private)
-        document = pdf.lay_out(html, "sheet", f"tall-{self.paper}")
-        found = [(name, place[1]) for page in document.pages for name, place in page.anchors.items()]
-        return {name: y * MM - TOP_MARGIN for name, y in found}
-
-    def fit_public(self, heights: Mapping[str, float]) -> None:
-        above, stock = heights["news"], heights["stock-end"] - heights["news"]
-        ratio = self.public.get("map_ratio", 0)
-        for width in MAP_WIDTHS:
-            self.map_width = width
-            picture = WIDTHS[self.paper] * width / 100 * ratio + MAP_EDGES if ratio else 0
-            room = HEIGHTS[self.paper] - above - picture - SLACK
-            self.rows = min(MOST_ROWS, int((room - NEWS_HEAD) / ROW_HEIGHT))
-            if room >= stock and self.rows >= min(WANTED_ROWS, self.rows_wanted()):
-                return
-        self.rows = max(self.rows, FEWEST_ROWS)
-
-    def rows_wanted(self) -> int:
-        return 1 + sum(rows_of(line) for line in self.public["told"]) // 2
-
-    def steps_missing(self, heights: Mapping[str, float]) -> int:
-        """How many steps of tightening it will take, by what a step usually gives."""
-        over = heights["private-end"] - HEIGHTS[self.paper] + SLACK - self.scribble * SCRIBBLE_HEIGHT
-        return max(1, round(over / STEP_HEIGHT))
-
-    def fits_private(self, heights: Mapping[str, float]) -> bool:
-        excess = heights["private-end"] - HEIGHTS[self.paper] + SLACK
-        fewer = max(0, math.ceil(excess / SCRIBBLE_HEIGHT))
-        if fewer > self.scribble and self.tight < TIGHTEST:
-            return False
-        self.scribble = max(0, self.scribble - fewer)
-        return True
-
     def give_way(self, document: Document) -> bool:
-        """What was measured did not fit after all: a little less. False when all is well, or at its least."""
-        pages = len(document.pages)
-        starts = [number for number, page in enumerate(document.pages) if "private" in page.anchors]
-        public = starts[0] if starts else pages
-        return (public > 1 and self.shorten_public()) | (pages - public > 1 and self.shorten_private())
+        """Whether something did not fit after all, and was changed so that it may."""
+        if self.is_large:
+            return False
+        starts = {name: at for at, page in enumerate(document.pages) for name in page.anchors}
+        last = len(document.pages)
+        private = starts.get("private", starts.get("more", last))
+        changed = private > 1 and self._shorten_public()
+        if not changed and private != self.public_pages:
+            self.public_pages, changed = private, True
+        if self.private_fit and self.private_plan:
+            pages = starts.get("more", last) - private
+            if pages > 1 and (shorter := self.private_fit.shorter(self.private_plan)):
+                self.private_plan, changed = shorter, True
+        return changed
 
-    def shorten_public(self) -> bool:
-        before = (self.rows, self.map_width)
-        self.rows = max(1, self.rows - 2)
-        self.map_width = max(MAP_WIDTHS[-1], self.map_width - 2)
-        return before != (self.rows, self.map_width)
-
-    def shorten_private(self) -> bool:
-        before = (self.tight, self.scribble)
-        self.tight = min(TIGHTEST, self.tight + (self.scribble == 0))
-        self.scribble = max(0, self.scribble - 1)
-        return before != (self.tight, self.scribble)
+    def _shorten_public(self) -> bool:
+        shorter = self.public_fit.shorter(self.public_plan)
+        if shorter is None:
+            return False
+        self.public_plan = shorter
+        return True

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Protocol
 from msgspec import Struct
 
 from games.kernel import Event
+from games.titles.card_table import Spread
 from games.titles.drawing.moves import Move
 
 Side = str
@@ -21,6 +22,8 @@ Side = str
 
 MAP_RATIO = 495 / 196
 """Of a map in a chapter of the book: its width to its height."""
+OPTION_RATIO = 186 / 112
+"""Of a map with the numbers of a question."""
 
 
 class PaperTrack(Struct, frozen=True):
@@ -194,11 +197,25 @@ class Topic(Struct, frozen=True):
 class GamePaper(Protocol):
     """How a game is printed."""
 
+    has_sea: bool
+    """Whether the map leaves room for its key at its lower left."""
+
     def side(self, seat: str) -> Side:
         """How a seat's mark is drawn."""
 
-    def map(self, view: Any, options: Mapping[str, str], *, plain: bool = False) -> str:
-        """The position as an SVG for half a page; `plain` has fewer names and larger signs, for a book."""
+    def map(self, view: Any, *, plain: bool = False) -> str:
+        """The position as an SVG for half a page, every place with its name; `plain` has fewer names and
+        larger signs. Empty where a game has no map."""
+
+    def option_map(self, view: Any, numbers: Mapping[str, str]) -> str:
+        """A window on the places that can be picked, each with its number, as wide as OPTION_RATIO says;
+        empty where a game has no map."""
+
+    def table(self, view: Any) -> Spread | None:
+        """What lies on the table where a game is played with cards instead of on a map."""
+
+    def in_play(self, view: Any) -> Sequence[PaperCard]:
+        """Cards on the table, and who is in play, with what they say."""
 
     def chapter_map(self, view: Any, moves: Sequence[Move], *, whole: bool = False) -> str:
         """A window on what moved in a turn, as wide as MAP_RATIO says, with arrows; or the whole board with
@@ -249,6 +266,7 @@ class PaperRooms(Struct, frozen=True):
     stock: Callable[[Any], PaperTable | None]
     hand: Callable[[Any, str], Sequence[PaperCard]]
     beside_hand: Callable[[Any, str], Sequence[str]]
+    in_play: Callable[[Any], Sequence[PaperCard]]
     notation: Callable[[str], Sequence[tuple[str, str]]]
     card_of: Callable[[Event], PaperCard | None]
     battles: Callable[[Sequence[tuple[int, Event]]], Sequence[PaperBattle]]
@@ -260,11 +278,17 @@ class PaperRooms(Struct, frozen=True):
 class LaidByRooms:
     """What `GamePaper` asks for but the map and the marks of the seats: a game adds those."""
 
+    has_sea = False
+
     def __init__(self, rooms: PaperRooms) -> None:
         self.rooms = rooms
 
     def map_key(self) -> str:
         return self.rooms.map_key()
+
+    def table(self, view: Any) -> Spread | None:
+        """Most games have a map."""
+        return None
 
     def pieces(self, view: Any) -> Sequence[Sequence[PaperPiece]]:
         return self.rooms.pieces(view)
@@ -277,6 +301,9 @@ class LaidByRooms:
 
     def beside_hand(self, view: Any, seat: str) -> Sequence[str]:
         return self.rooms.beside_hand(view, seat)
+
+    def in_play(self, view: Any) -> Sequence[PaperCard]:
+        return self.rooms.in_play(view)
 
     def notation(self, seat: str) -> Sequence[tuple[str, str]]:
         return self.rooms.notation(seat)

@@ -280,7 +280,9 @@ def downloads(reader: Reader) -> list[Download]:
     found = [
         Download(address("book", pk, "pdf"), _("Red Book, PDF"), "print"),
         Download(address("sheet", pk) if reader.mine else "", _("Turn sheet, PDF"), "print"),
+        Download(f"{address('sheet', pk)}?look=large" if reader.mine else "", _("Large print, PDF"), "print"),
         Download(address("public_sheet", pk), _("Public sheet, PDF"), "print"),
+        Download(f"{address('public_sheet', pk)}?look=glance", _("At a glance, one page, PDF"), "print"),
         Download(address("game_text", pk), _("Plain text"), "download"),
         Download(address("game_json", pk), _("JSON"), "download"),
     ]

@@ -183,7 +183,7 @@ def test_a_crowded_board_and_a_full_hand_fit_two_pages(mountain: Game, language:
         crowd(public.view)
         longest = sorted(KIND, key=lambda card: -len(STORIES[card].text.es) if card in STORIES else 0)
         private.view.hands[seat.key] = [*longest[:5], "event_12"]
-        sides = public_side(public, 0, pages=2), private_side(private, pages=2)
+        sides = public_side(public, 0), private_side(private)
         pdf = TurnSheet(mountain, *sides, paper, "A crowded sheet").pdf()
     assert len(PdfReader(BytesIO(pdf)).pages) == 2
 

@@ -19,6 +19,7 @@ from accounts.models import User
 from games import service, sheets
 from games.kernel import EVERYTHING
 from games.lab.bench_web import stage
+from games.lab.printed.structure import faults, keeping_faults
 from games.models import Game, Paper
 from games.service import storage
 from games.sheets import book_back, kept_papers
@@ -30,7 +31,6 @@ from games.titles.languages import LANGUAGES
 from games.wotr.card_texts import CARDS
 from tests.service.tables import NOON
 from tests.sheets.printed import hidden_from, pages_of, squeezed, war, words_of
-from tests.sheets.structure import faults, keeping_faults
 
 pytestmark = pytest.mark.django_db
 

@@ -21,9 +21,9 @@ from games.bofa.victory import FRONT_GATE
 from games.titles.drawing.moves import Move, places_of
 from games.titles.drawing.shapes import spread, window
 from games.titles.grammar import language
-from games.titles.paper import MAP_RATIO, LaidByRooms, PaperRooms, Side, mark_of
+from games.titles.paper import MAP_RATIO, OPTION_RATIO, LaidByRooms, PaperRooms, Side, mark_of
 
-MAP_PIXELS, PLAIN_PIXELS, CHAPTER_PIXELS = 580, 520, 760
+MAP_PIXELS, PLAIN_PIXELS, CHAPTER_PIXELS = 580, 460, 760
 """How wide the map counts as: the larger, the smaller its signs."""
 LEAST, AROUND = 640.0, 60.0
 """A chapter's map shows so many map units at least, and so many around what moved."""
@@ -35,6 +35,7 @@ ROOMS = PaperRooms(
     stock=pieces.stock,
     hand=pieces.hand,
     beside_hand=pieces.beside_hand,
+    in_play=pieces.in_play,
     notation=reference.notation,
     card_of=pieces.card_of,
     battles=battles.battles,
@@ -70,8 +71,28 @@ class BofaPaper(LaidByRooms):
             every_name=whole,
         )
 
-    def map(self, view: State, options: Mapping[str, str], *, plain: bool = False) -> str:
-        offered = tuple(place for place in options if place in PLACES)
-        marks = Marks(offered, numbers=tuple(options[place] for place in offered))
-        pixels = PLAIN_PIXELS if plain else MAP_PIXELS
-        return picture(position_of(view), language(), depth="glance", pixels=pixels, marks=marks)
+    def map(self, view: State, *, plain: bool = False) -> str:
+        return picture(
+            position_of(view),
+            language(),
+            depth="glance",
+            view=GLANCE_WHOLE,
+            pixels=PLAIN_PIXELS if plain else MAP_PIXELS,
+            ground=quiet_land(GLANCE_WHOLE),
+            every_name=not plain,
+        )
+
+    def option_map(self, view: State, numbers: Mapping[str, str]) -> str:
+        offered = tuple(place for place in numbers if place in PLACES)
+        spots = [centre(place) for place in offered]
+        box = window(spread(spots, AROUND), MAP.frame, OPTION_RATIO, LEAST)
+        return picture(
+            position_of(view),
+            language(),
+            depth="glance",
+            view=box,
+            pixels=MAP_PIXELS,
+            marks=Marks(offered, numbers=tuple(numbers[place] for place in offered)),
+            ground=quiet_land(box),
+            every_name=True,
+        )

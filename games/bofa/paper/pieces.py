@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
+from msgspec import structs
 
 from games.bofa.board.looks import COLOUR
-from games.bofa.card_texts import EFFECTS, EVENTS, FATES, KIND
+from games.bofa.card_texts import EFFECTS, EVENTS, FATES, KIND, SHEET_TEXTS, sheet_text
 from games.bofa.events import CardPlayed, FateCardDrawn
 from games.bofa.facts import (
     CHARACTERS,
@@ -189,6 +190,20 @@ def card(key: str) -> PaperCard:
     lower = say(_("In combat: %(title)s"), title=effect_title(key))
     effect = EFFECTS[EVENTS[key].effect].text[language()]
     return PaperCard(key, title_of(key), kind, text_of(key), lower, effect)
+
+
+def in_play(view: State) -> list[PaperCard]:
+    """Cards on the table; then who is in play, generals with their orders."""
+    laid = [structs.replace(card(key), lower="", lower_name="") for key in view.table if is_known(key)]
+    return laid + [_person(who) for who in CHARACTERS if is_in_play(view, who)]
+
+
+def _person(key: str) -> PaperCard:
+    found, spoken = CHARACTERS[key], language()
+    text = _("Movement %(movement)d, Leadership %(leadership)d.")
+    numbers = say(text, movement=found.movement, leadership=found.leadership) if found.movement else ""
+    told = sheet_text(SHEET_TEXTS[key].text, spoken)
+    return PaperCard("", found.name[spoken], numbers.rstrip("."), told, side=mark_of(found.side))
 
 
 def card_of(event: Event) -> PaperCard | None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as translated
 from games.lab.media.html import Html, words
 from games.lab.media.pages import PLAYER
 from games.lab.media.told import Choice, Told
-from games.lab.media.wording import count_in, facts_in
+from games.lab.media.wording import clock_in, count_in, facts_in
 
 NUMBER = 'td[bgcolor="#1D5A48"]'
 QUESTION = 'td[style^="border-top:5px"]'
@@ -36,9 +36,7 @@ def _draft(paragraphs: Sequence[str]) -> str:
 
 
 def _clock(paragraphs: Sequence[str]) -> tuple[str, str] | None:
-    template = translated("It is your move. You have %(left)s, until %(moment)s.")
-    found = (facts_in(template, paragraph) for paragraph in paragraphs)
-    return next(((facts["left"], facts["moment"]) for facts in found if facts), None)
+    return next((found for paragraph in paragraphs if (found := clock_in(paragraph))), None)
 
 
 def _waits_for(paragraphs: Sequence[str]) -> frozenset[str] | None:

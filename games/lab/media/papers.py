@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext as translated
 
-from games.lab.media.html import Html, words
+from games.lab.media.html import Html, attribute, words
 from games.lab.media.told import Choice, Told
-from games.lab.media.wording import count_in, facts_in
+from games.lab.media.wording import clock_in, count_in
 
 
 def private_side(source: str, title: str) -> Told:
@@ -26,7 +26,7 @@ def private_side(source: str, title: str) -> Told:
         question=f"{page.words('.question h2')} {how}".strip() if is_asked else "",
         options=tuple(_choice(option) for option in page.all(".question ol.options li")),
         draft=draft.removeprefix(pencil).strip().removesuffix("."),
-        clock=_clock(until) if until is not None else None,
+        clock=clock_in(words(until.query("span"))) if until is not None else None,
     )
 
 
@@ -47,18 +47,11 @@ def _headlines(page: Html, title: str) -> list[str]:
 
 
 def _choice(option: Any) -> Choice:
-    number, name, key = (words(option.query(part)) for part in (".n", ".what", ".key"))
+    number, name = (words(option.query(part)) for part in (".n", ".what"))
     name, count = count_in(name, " (", ")")
-    return Choice(number, key, name, count)
+    return Choice(number, attribute(option, "data-key"), name, count)
 
 
 def _news(line: Any) -> tuple[int, str, bool]:
     number = words(line.query("b"))
     return int(number), words(line).removeprefix(number).strip(), False
-
-
-def _clock(until: Any) -> tuple[str, str] | None:
-    note = until.query("span")
-    by = facts_in(translated("answer by %(moment)s"), " ".join(until.etree_element.text.split()))
-    left = facts_in(translated("%(left)s when this was printed"), words(note))
-    return (left["left"], by["moment"]) if by and left else None

@@ -25,3 +25,10 @@ def count_in(text: str, before: str, after: str) -> tuple[str, int]:
     head, sep, tail = text.rpartition(before)
     facts = facts_in(translated("at most %(count)d"), tail.removesuffix(after)) if sep else None
     return (head, int(facts["count"])) if facts else (text, 1)
+
+
+def clock_in(text: str) -> tuple[str, str] | None:
+    """What is left of somebody's time, and until when, where the clock's sentence tells both."""
+    template = translated("It is your move. You have %(left)s, until %(moment)s.")
+    facts = facts_in(template, text.removesuffix(translated("Weekends do not count.")).strip())
+    return (facts["left"], facts["moment"]) if facts else None

@@ -34,7 +34,7 @@ def _public(browser: Browser) -> str:
 
 def public_sheet(game: Game) -> str:
     """In the active language."""
-    return TurnSheet(game, public_side(Reader(game, ()), 0, pages=1), None, "a4", "public").html()
+    return TurnSheet(game, public_side(Reader(game, ()), 0), None, "a4", "public").html()
 
 
 def _sheet(browser: Browser, seat: Seat, event: int | None) -> str:
@@ -46,8 +46,8 @@ def seat_sheet(seat: Seat, event: int | None = None) -> str:
     """Both sides, of now or of an earlier moment, in the active language."""
     game = seat.game
     last = last_sheet(seat, event or game.events)
-    public = public_side(Reader(game, (), event=event), last, pages=2)
-    private = private_side(SeatReader(seat, event=event), pages=2)
+    public = public_side(Reader(game, (), event=event), last)
+    private = private_side(SeatReader(seat, event=event))
     return TurnSheet(game, public, private, "a4", "sheet").html()
 
 

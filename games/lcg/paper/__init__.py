@@ -13,14 +13,9 @@ from collections.abc import Mapping, Sequence
 from games.lcg.board import lay
 from games.lcg.paper import combats, history, pieces, reference
 from games.lcg.state import State
-from games.titles.card_table.picture import draw
+from games.titles.card_table import Spread
 from games.titles.drawing.moves import Move
-from games.titles.grammar import language
 from games.titles.paper import LaidByRooms, PaperRooms, Side
-
-WIDTH = 760.0
-"""How wide the table counts as on a page: five cards abreast."""
-
 
 ROOMS = PaperRooms(
     map_key=pieces.map_key,
@@ -28,6 +23,7 @@ ROOMS = PaperRooms(
     stock=pieces.stock,
     hand=pieces.hand,
     beside_hand=pieces.beside_hand,
+    in_play=pieces.in_play,
     notation=lambda seat: reference.notation(),
     card_of=pieces.shown,
     battles=combats.combats,
@@ -54,5 +50,12 @@ class LcgPaper(LaidByRooms):
         """The table is told in words."""
         return ""
 
-    def map(self, view: State, options: Mapping[str, str], *, plain: bool = False) -> str:
-        return draw(lay(view, options), language(), "colour", WIDTH)
+    def map(self, view: State, *, plain: bool = False) -> str:
+        """No picture of a table: its cards are read, not looked at."""
+        return ""
+
+    def option_map(self, view: State, numbers: Mapping[str, str]) -> str:
+        return ""
+
+    def table(self, view: State) -> Spread | None:
+        return lay(view, {})

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import Event
+from games.lcg.board.laying import lay
 from games.lcg.events.cards import AttachmentPlayed, EventPlayed
 from games.lcg.events.encounter import CardRevealed
 from games.lcg.facts import BACK, STAGES, card_of, name
@@ -19,6 +20,13 @@ from games.lcg.words.nouns import cards, label, seat
 from games.titles.grammar import finish, language, say, settle
 from games.titles.paper import PaperCard, PaperLine, PaperPiece, PaperTable, PaperTrack, boxes
 
+PAST = {
+    "en": ("When revealed:", "Shadow:"),
+    "es": ("Al ser revelada:", "Sombra:"),
+    "it": ("Quando rivelata:", "Ombra:"),
+    "pt": ("Quando revelada:", "Sombra:"),
+}
+"""How a card says what is of no use while it lies on the table."""
 FELLOWSHIP = "free"
 """All players are one side, drawn open and round."""
 
@@ -106,6 +114,21 @@ def stock(view: State) -> PaperTable | None:
 def hand(view: State, reader: str) -> list[PaperCard]:
     """By name: their keys are too long for a small card, and a name does in an answer."""
     return [card(copy) for copy in view.players[reader].hand if copy != BACK]
+
+
+def in_play(view: State) -> list[PaperCard]:
+    """What each card on the table says while it lies there, by the key of its page."""
+    pages = [page for page in lay(view, {}).pages() if page not in STAGES]
+    return [PaperCard(page, name(page, language()), "", text_in_play(page)) for page in pages]
+
+
+def text_in_play(key: str) -> str:
+    """Without what was of use only when it was revealed, and without what it says as a shadow."""
+    found = card_of(key)
+    told = [line for line in found.text[language()].split("\n") if not line.startswith(PAST[language()])]
+    keywords = keywords_of(found)
+    heads = [f"{keywords[:1].upper()}{keywords[1:]}."] if keywords else []
+    return " ".join([*heads, *told])
 
 
 def card(copy: str, key: str = "") -> PaperCard:

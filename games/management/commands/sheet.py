@@ -1,4 +1,4 @@
-"""`manage.py sheet GAME SEAT [--turn N] [--book] -o FILE`: print a turn sheet or the Red Book."""
+"""`manage.py sheet GAME SEAT [--turn N] [--look LOOK] [--book] -o FILE`: a turn sheet or the Red Book."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.utils import translation
 
 from games import sheets
 from games.models import Game, Seat
+from games.sheets.looks import LOOKS
 
 PUBLIC = "public"
 
@@ -24,6 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("seat", help="the key of the seat, or “public”")
         parser.add_argument("--turn", type=int, help="as it was at the end of this turn")
         parser.add_argument("--book", action="store_true", help="the Red Book; FILE may end in .html or .txt")
+        parser.add_argument("--look", choices=LOOKS, help="grey, large print, or one page at a glance")
         parser.add_argument("--rules", action="store_true", help="the rules on two pages")
         parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
 
@@ -54,7 +56,10 @@ class Command(BaseCommand):
             form = options["output"].suffix.lstrip(".")
             return sheets.book(game, player, form if form in ("html", "txt") else "pdf")
         event = self.last_event(game, options["turn"]) if options["turn"] is not None else None
-        return sheets.sheet_pdf(seat, event) if seat else sheets.public_pdf(game, None, event)
+        look = options["look"]
+        if seat:
+            return sheets.sheet_pdf(seat, event, look)
+        return sheets.public_pdf(game, None, event, look or "")
 
     def last_event(self, game: Game, turn: int) -> int:
         found = game.log.filter(turn=turn, event__isnull=False).aggregate(last=Max("event"))["last"]

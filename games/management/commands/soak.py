@@ -6,6 +6,10 @@ this person can get differs, too. A line a medium; exit 1 on differences.
 `manage.py soak wotr --media --positions 200`: whether page, mails, sheet and JSON tell the same of a game.
 Some lines on what was looked at, one on each difference; exit 1 if there is any.
 
+`manage.py soak wotr --paper --positions 20`: turn sheets of every kind of question at tables of all sizes, on
+both papers, in four languages; page numbers, lines to write on, the smallest type and the structure are read
+from the files. One line, and one on each fault; exit 1 if there is any. `--keep FOLDER` leaves them there.
+
 `manage.py soak wotr --render --games 10`: random and steady games in turn, told to every seat and a spectator
 at every question; page, mail, sheet and API are made at every kind of question and now and then (at all with
 `--every 1`). What cannot be made, says nothing or shows a key is a fault, and its line names the seed.
@@ -21,11 +25,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import pairwise
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import django
 from django.core.management.base import BaseCommand, CommandError
 
+from games.lab.bench_sheets import own_database
 from games.lab.media import soaking as media_soaking
 from games.lab.soak import Soak, SoakReport, soak
 from games.lab.twins import soaking
@@ -76,6 +82,14 @@ class Command(BaseCommand):
         parser.add_argument("--positions", type=int, default=200, help="so many, for --media")
 
         parser.add_argument(
+            "--paper",
+            action="store_true",
+            help="print so many --positions as turn sheets, every kind of question, and check the files: "
+            "page numbers, lines to write on, type, structure",
+        )
+        parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where --paper leaves its sheets")
+
+        parser.add_argument(
             "--render", action="store_true", help="make and read everything that people are shown"
         )
         parser.add_argument(
@@ -87,6 +101,8 @@ class Command(BaseCommand):
             return self.compare_twins(options)
         if options["media"]:
             return self.compare_media(options)
+        if options["paper"]:
+            return self.check_paper(options)
         coverage = titles()[options["title"]].soak
         usual = RENDERED if options["render"] else (CURIOUS if coverage else "random")
         names = (options["players"] or usual).split(",")
@@ -128,6 +144,17 @@ class Command(BaseCommand):
         for line in [*report.lines(), *report.notes]:
             self.stdout.write(line)
         if report.different:
+            raise SystemExit(1)
+
+    def check_paper(self, options: Mapping[str, Any]) -> None:
+        from games.lab.printed.positions import printed, usual_tables
+
+        tables = [options["seats"]] if options["seats"] else usual_tables(options["title"])
+        with own_database():
+            report = printed(options["title"], tables, options["positions"], options["seed"], options["keep"])
+        for line in report.lines():
+            self.stdout.write(line)
+        if report.faults:
             raise SystemExit(1)
 
     def unseen(self, coverage: Coverage, report: SoakReport) -> list[str]:

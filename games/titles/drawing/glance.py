@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from math import cos, pi, sin
 from typing import Generic, TypeVar
 
 from games.titles.drawing import (
@@ -51,6 +52,13 @@ PIECES = (
     'fill="none" pointer-events="all" font-weight="700"'  # every shape names its own fill but the targets
 )
 
+FARTHEST, NEAR, LEADING = 90, 12, 0.92
+"""How far a name may stand from its place, from where on a hair leads there, and from line to line."""
+AROUND = tuple(
+    (cos(at * pi / 8), sin(at * pi / 8)) for at in (4, 12, 0, 8, 2, 6, 10, 14, 1, 3, 5, 7, 9, 11, 13, 15)
+)
+"""Directions in which a name may stand: below and above first."""
+
 S = TypeVar("S", bound=RegionStand)
 P = TypeVar("P", bound=Palette)
 
@@ -70,6 +78,9 @@ class GlancePicture(ABC, Generic[S, P]):
         self.lettering: dict[tuple[str, str], list[str]] = {}
         self.printed = False
         """For a book of many maps: no words to point at, no halo around the names."""
+        self.names_all = False
+        """For a sheet: a name without room stands in the nearest free place, and a hair leads home."""
+        self.hairs = ""
 
     # --- what a game says ----------------------------------------------------------------------------
 
@@ -199,6 +210,37 @@ class GlancePicture(ABC, Generic[S, P]):
                 self.taken.append(box)
                 self.label(box[0] + box[2] / 2, box[1] + size * 0.74, size, words, colour, BOOK)
                 return
+        if self.names_all:
+            self.name_nearby(place, words, sizes[-1], colour)
+
+    def name_nearby(self, place: str, words: str, size: float, colour: str) -> None:
+        """In one, two or three lines where it is nearest to its place; a hair leads there from afar."""
+        x, y = self.spot(place)
+        for far in range(0, FARTHEST, 3):
+            for lines in _in_lines(words):
+                wide = max(text_width(line, size, BOOK) for line in lines) * 0.95
+                high = size * LEADING * len(lines)
+                for across, down in AROUND:
+                    left = x + across * (far + wide / 2 * abs(across)) - wide / 2
+                    box = (left, y + down * (far + high / 2 * abs(down)) - high / 2, wide, high)
+                    if self.is_free(box):
+                        self.taken.append(box)
+                        self._write(box, lines, size, colour)
+                        self._lead_home(place, box, far)
+                        return
+
+    def _write(self, box: Box, lines: Sequence[str], size: float, colour: str) -> None:
+        for at, line in enumerate(lines):
+            down = box[1] + size * (0.74 + LEADING * at)
+            self.label(box[0] + box[2] / 2, down, size, line, colour, BOOK)
+
+    def _lead_home(self, place: str, box: Box, far: float) -> None:
+        x, y = self.spot(place)
+        if far <= NEAR:
+            return
+        from_x, from_y = min(max(x, box[0]), box[0] + box[2]), min(max(y, box[1]), box[1] + box[3])
+        way = f"M{num(from_x)},{num(from_y)}L{num(x)},{num(y)}"
+        self.hairs += path(way, "none", self.look.soft, 0.5)
 
     # --- marks -----------------------------------------------------------------------------------------
 
@@ -286,6 +328,23 @@ class GlancePicture(ABC, Generic[S, P]):
             if ranks[place] < most:
                 self.name(place)
         self.waters()
-        marks = f"{self.arrows(moves)}\n{bodies}\n{self.fights(moves)}{self.letters()}{markers}{badges}"
+        drawn = f"{self.arrows(moves)}\n{bodies}\n{self.fights(moves)}{self.hairs}"
+        marks = f"{drawn}{self.letters()}{markers}{badges}"
         outlines = self.outlines(options, chosen)
         return outlines + f'\n<g transform="scale({self.unit:.4f})" {PIECES}>{marks}</g>'
+
+
+def _in_lines(words: str) -> Iterable[tuple[str, ...]]:
+    """A name in one line, in two and in three, as even as its words allow."""
+    parts = words.split(" ")
+    yield (words,)
+    for count in (2, 3):
+        if len(parts) >= count:
+            yield _cut(parts, count)
+
+
+def _cut(parts: Sequence[str], count: int) -> tuple[str, ...]:
+    if count == 1:
+        return (" ".join(parts),)
+    ways = [(" ".join(parts[:at]), *_cut(parts[at:], count - 1)) for at in range(1, len(parts) - count + 2)]
+    return min(ways, key=lambda lines: max(map(len, lines)))

@@ -166,5 +166,5 @@ class Pictures(ABC, Generic[P, L]):
         if depth == "full":
             return self.in_full(position, language, look, marks)
         small = self.small(position, language, look, view, view[2] / pixels, every_name)
-        small.printed = printed
+        small.printed, small.names_all = printed, printed and every_name
         return small.draw(self.described(position, language), marks.labels(), marks.chosen, marks.moves)

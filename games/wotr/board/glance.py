@@ -18,6 +18,7 @@ SIGNS: dict[SettlementKind, str] = {
     "stronghold": "M-6,2.4v-9.6h3v2.6h1.6v-2.6h2.8v2.6h1.6v-2.6h3v9.6z",
     "fortification": "M-5.5,-5v7h11v-7",
 }
+SMALLEST_NAME = 9.2
 BIG = ("stronghold", "city", "fortification")
 
 
@@ -78,6 +79,7 @@ class Glance(glance.GlancePicture[Stand, Look]):
     def naming(self, place: str) -> tuple[str, tuple[float, ...], str]:
         big = REGIONS[place].settlement in BIG
         sizes = (12.4, 11.2) if big else (10.8, 9.8)
+        sizes = (*sizes, SMALLEST_NAME) if self.names_all else sizes
         return REGIONS[place].name[self.language], sizes, self.look.ink if big else self.look.soft
 
     def waters(self) -> None:

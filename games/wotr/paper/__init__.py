@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from games.titles.drawing.moves import FLIGHT, Move, places_of
 from games.titles.drawing.shapes import spread, window
 from games.titles.grammar import language
-from games.titles.paper import MAP_RATIO, LaidByRooms, PaperRooms, Side, mark_of
+from games.titles.paper import MAP_RATIO, OPTION_RATIO, LaidByRooms, PaperRooms, Side, mark_of
 from games.wotr.board import Marks, picture
 from games.wotr.board.geometry import GLANCE_WHOLE, MAP, centre
 from games.wotr.board.quiet_land import quiet_land
@@ -24,8 +24,8 @@ from games.wotr.paper import battles, history, pieces, reference
 from games.wotr.state import State
 from games.wotr.words.nouns import side_of_seat
 
-MAP_PIXELS, PLAIN_PIXELS, CHAPTER_PIXELS = 820, 690, 760
-"""How wide the map counts as: the larger, the smaller its signs."""
+MAP_PIXELS, PLAIN_PIXELS, CHAPTER_PIXELS, SHEET_PIXELS = 820, 520, 760, 725
+"""How wide the map counts as: the larger, the smaller its signs. On a sheet none may be below 6.5 pt."""
 LEAST, AROUND, HOME = 860.0, 95.0, "rivendell"
 """A chapter's map shows so many map units at least, so many around what moved; or this place."""
 
@@ -36,6 +36,7 @@ ROOMS = PaperRooms(
     stock=pieces.stock,
     hand=pieces.hand,
     beside_hand=pieces.beside_hand,
+    in_play=pieces.in_play,
     notation=lambda seat: reference.notation(side_of_seat(seat)),
     card_of=pieces.card_of,
     battles=battles.battles,
@@ -47,6 +48,8 @@ ROOMS = PaperRooms(
 
 class WotrPaper(LaidByRooms):
     """Fulfils `games.titles.paper.GamePaper`."""
+
+    has_sea = True
 
     def __init__(self) -> None:
         super().__init__(ROOMS)
@@ -72,14 +75,28 @@ class WotrPaper(LaidByRooms):
             every_name=whole,
         )
 
-    def map(self, view: State, options: Mapping[str, str], *, plain: bool = False) -> str:
-        offered = tuple(region for region in options if region in REGIONS)
-        marks = Marks(offered, numbers=tuple(options[region] for region in offered))
+    def map(self, view: State, *, plain: bool = False) -> str:
         return picture(
             position_of(view),
             language(),
             depth="glance",
-            pixels=PLAIN_PIXELS if plain else MAP_PIXELS,
-            marks=marks,
+            view=GLANCE_WHOLE,
+            pixels=PLAIN_PIXELS if plain else SHEET_PIXELS,
+            ground=quiet_land(GLANCE_WHOLE),
             every_name=not plain,
+        )
+
+    def option_map(self, view: State, numbers: Mapping[str, str]) -> str:
+        offered = tuple(region for region in numbers if region in REGIONS)
+        spots = [centre(region) for region in offered]
+        box = window(spread(spots, AROUND), MAP.frame, OPTION_RATIO, LEAST)
+        return picture(
+            position_of(view),
+            language(),
+            depth="glance",
+            view=box,
+            pixels=SHEET_PIXELS,
+            marks=Marks(offered, numbers=tuple(numbers[region] for region in offered)),
+            ground=quiet_land(box),
+            every_name=True,
         )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
+from msgspec import structs
 
 from games.kernel import Event
 from games.titles.drawing.tracks import FACES, die_picture
@@ -28,6 +29,7 @@ from games.wotr.card_texts import CARDS
 from games.wotr.card_texts import DECKS as DECK_TEXTS
 from games.wotr.events import CardPlayed
 from games.wotr.facts import (
+    CHARACTERS,
     FREE_PEOPLES,
     NAMES,
     NATIONS,
@@ -250,6 +252,24 @@ def card(key: str) -> PaperCard:
     return PaperCard(
         key, found.title[spoken], kind_of(found), found.text[spoken], lower_name, combat.text[spoken], side
     )
+
+
+def in_play(view: State) -> list[PaperCard]:
+    """Cards on the table; then characters: what each brings to the game while it is in play."""
+    laid = [structs.replace(card(key), lower="", lower_name="") for key in view.table if is_known(key)]
+    there = {who for stacks in (view.field, view.inside) for stack in stacks.values() for who in stack}
+    there |= set(view.fellowship.companions) | {view.fellowship.guide}
+    return laid + [_character(who) for who in CHARACTERS if who in there]
+
+
+def _character(key: str) -> PaperCard:
+    found, spoken = CHARACTERS[key], language()
+    abilities = ([found.guide] if found.guide else []) + list(found.abilities)
+    told = " ".join(f"{ability.name[spoken]}: {ability.text[spoken]}" for ability in abilities)
+    level = say(
+        _("Level %(level)d, Leadership %(leadership)d"), level=found.level, leadership=found.leadership
+    )
+    return PaperCard("", found.name[spoken], level, told, side=mark_of(found.side))
 
 
 def card_of(event: Event) -> PaperCard | None:
