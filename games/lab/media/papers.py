@@ -14,7 +14,7 @@ from games.lab.media.wording import clock_in, count_in
 def private_side(source: str, title: str) -> Told:
     """`title` is the game's, which stands before the headline."""
     page = Html(source)
-    is_asked = page.one(".question .options li") is not None
+    is_asked = page.one(".ask .options li") is not None
     notes = [words(note) for note in page.all(".question p.how")]
     pencil = translated("In pencil so far:")
     draft = next((note for note in notes if note.startswith(pencil)), "")
@@ -23,8 +23,8 @@ def private_side(source: str, title: str) -> Told:
     return Told(
         "sheet",
         headline=_headlines(page, title)[-1],
-        question=f"{page.words('.question h2')} {how}".strip() if is_asked else "",
-        options=tuple(_choice(option) for option in page.all(".question ol.options li")),
+        question=f"{page.words('.question > h2')} {how}".strip() if is_asked else "",
+        options=tuple(_choice(option) for option in page.all(".ask ol.options li")),
         draft=draft.removeprefix(pencil).strip().removesuffix("."),
         clock=clock_in(words(until.query("span"))) if until is not None else None,
     )
