@@ -83,7 +83,7 @@ class PrintedSheet:
 
 def _ruled(page: PageObject) -> int:
     contents = page.get_contents()
-    return len(RULED.findall(contents.get_data())) if contents else 0
+    return len(RULED.findall(contents.get_data())) if contents is not None else 0
 
 
 def _scale(matrix: Any) -> float:
