@@ -229,6 +229,7 @@ class Invitation(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations"
     )
     address = models.EmailField(blank=True)
+    """Without a player and an address it is a link that whoever invites passes on."""
     language = models.CharField(max_length=2, default="en")
     token = models.CharField(max_length=40, unique=True, default=fresh_token)
     invited_by = models.ForeignKey(
@@ -242,6 +243,10 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} for {self.player or self.address}"
+
+    @property
+    def is_link(self) -> bool:
+        return self.player_id is None and not self.address
 
 
 class NoInvitations(models.Model):

@@ -112,6 +112,10 @@ _PROBLEMS: dict[str, Promise] = {
     "no_such_player": _("There is no such player any more. Invite somebody else."),
     "nobody_called_so": _("Nobody plays here as “%(name)s”. Write the handle, or an e-mail address."),
     "invitation_settled": _("This invitation is settled already. Ask whoever sent it for a new one."),
+    "link_is_not_declined": _(
+        "This link is for whoever likes to take the seat: leave it, and the seat stays open. "
+        "Nothing was changed."
+    ),
     "not_your_invitation": _("Only whoever sent this invitation, or opened the game, can take it back."),
     "seat_not_yours_to_give": _(
         "Somebody sits in this seat. Its player can hand it over, or the others can agree on a substitute "

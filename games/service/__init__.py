@@ -68,7 +68,7 @@ from games.service.decks import (
 )
 from games.service.feats import record_of
 from games.service.glances import looked
-from games.service.invitations import accept, decline, invite, of_token, revoke
+from games.service.invitations import accept, decline, invite, make_link, of_token, revoke
 from games.service.moving import (
     can_take_back,
     has_answered_in_secret,
@@ -89,6 +89,7 @@ from games.service.opening import (
     join_seat,
     leave_open_game,
     lobby,
+    offer_of,
     open_game,
     seat_bot,
 )
@@ -166,11 +167,13 @@ __all__ = [
     "left_now",
     "lobby",
     "looked",
+    "make_link",
     "may_watch",
     "mute",
     "note",
     "of_token",
     "offer_draw",
+    "offer_of",
     "open_agreements",
     "open_game",
     "pencil",

@@ -117,6 +117,21 @@ def _hears_of_it(player: User, by: User) -> bool:
 
 
 @whole
+def make_link(game: Game, by: User, now: datetime, seat: str = "") -> Invitation:
+    """A link that whoever invites passes on themselves: nobody is written to. Twice is once, as long as it
+    waits."""
+    game = moving.lock(game.pk)
+    opening.require_open(game)
+    place = _place(game, by, seat)
+    known = game.invitations.filter(state=Invitation.State.SENT, seat=place, player=None, address="").first()
+    if known:
+        return known
+    _require_modesty(by, now)
+    _check_guest(game, place, None)
+    return Invitation.objects.create(game=game, seat=place, language=game.language, invited_by=by)
+
+
+@whole
 def accept(
     token: str, user: User | None, now: datetime, seat: str = "", deck: str = "", word: str = ""
 ) -> Tenure:
@@ -166,6 +181,8 @@ def decline(token: str, now: datetime) -> Invitation:
     """Say no; whoever invited is told."""
     invitation = _locked(token)
     _require_open(invitation)
+    if invitation.is_link:
+        raise Refused("link_is_not_declined")
     _settle(invitation, Invitation.State.DECLINED, now)
     if invitation.invited_by:
         outbox.put(

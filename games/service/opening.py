@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from django.db.models import QuerySet
 
 from accounts.models import User
 from games.kernel import Refused, TooLate, sealed
@@ -196,10 +197,15 @@ def join_seat(game: Game, user: User, now: datetime, key: str = "", deck: str = 
         raise Refused("by_invitation_only")
     if seat not in offered(game):
         raise Refused("seats_kept", seat=key)
+    require_may_join(game, user, seat)
+    return sit(game, seat, user, now, deck, word)
+
+
+def require_may_join(game: Game, user: User, seat: Seat) -> None:
+    """Raises Refused if this person does not meet what the table asks of whoever takes that seat."""
     if game.state != Game.State.OPEN:
         admission.require_substitute(game, seat, user)
     admission.require_terms(game, user, seat)
-    return sit(game, seat, user, now, deck, word)
 
 
 def sit(game: Game, seat: Seat, player: User, now: datetime, deck: str = "", word: str = "") -> Tenure:
@@ -409,15 +415,26 @@ class Offer:
 
 
 def lobby(title: str = "", user: User | None = None) -> list[Offer]:
-    """The listed games with a seat for anybody: open ones, and those where a seat fell empty. Not the tables
-    of those who have blocked whoever looks."""
-    games = Game.objects.filter(listed=True, state__in=[Game.State.OPEN, Game.State.ADJOURNED])
+    """The listed games with a seat for anybody: open ones, and those where a seat fell empty."""
+    games = _listed_for(user)
     if title:
         games = games.filter(title=title)
+    offers = (Offer(game, tuple(offered(game))) for game in games.order_by("-opened_at")[:MOST_IN_LOBBY])
+    return [offer for offer in offers if offer.seats]
+
+
+def offer_of(game: Game, user: User | None = None) -> Offer | None:
+    """What the lobby offers of this game."""
+    found = _listed_for(user).filter(pk=game.pk).first()
+    seats_left = tuple(offered(found)) if found else ()
+    return Offer(found, seats_left) if found and seats_left else None
+
+
+def _listed_for(user: User | None) -> QuerySet[Game]:
+    """Not the tables of those who have blocked whoever looks."""
+    games = Game.objects.filter(listed=True, state__in=[Game.State.OPEN, Game.State.ADJOURNED])
     if user:
         blocking = Block.objects.filter(blocked=user).values("player")
         sitting = Tenure.objects.filter(player__in=blocking, ended_at=None).values("seat__game")
         games = games.exclude(opened_by__in=blocking).exclude(pk__in=sitting)
-    games = games.select_related("opened_by").prefetch_related("seats__tenures__player")
-    offers = (Offer(game, tuple(offered(game))) for game in games.order_by("-opened_at")[:MOST_IN_LOBBY])
-    return [offer for offer in offers if offer.seats]
+    return games.select_related("opened_by").prefetch_related("seats__tenures__player")

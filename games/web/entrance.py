@@ -29,8 +29,9 @@ from games.service.seals import Dice
 from games.service.transactions import whole
 from games.titles import Title
 from games.titles.offered import titles
-from games.web.lobby import at_table, dice_in, page_of, word_in
+from games.web.lobby import at_table, dice_in, word_in
 from games.web.new_game import SUGGESTED, bot_of, deck_choices
+from games.web.offers import page_of
 from games.web.terms import names_of, terms_text
 
 

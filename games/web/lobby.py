@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
 from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -22,9 +22,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from games import service
 from games.kernel import Problem, Refused
-from games.models import Game, Invitation, Rating, Seat
-from games.reader.agreed_terms import entry_texts, pace_text
-from games.reader.dates import duration_text
+from games.models import Game, Invitation, Seat
 from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders, seals
@@ -33,11 +31,11 @@ from games.service.opening import LONGEST_NAME
 from games.service.seals import Dice
 from games.service.transactions import whole
 from games.titles import Title
-from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
 from games.web.navigation import Link
 from games.web.new_game import ALONE, FRIEND, LOT, PRACTICE, SUGGESTED, SetOutForm, bot_of, deck_choices
-from games.web.terms import SeatName, TitleSetup, names_of, setups, terms_text, ways_text
+from games.web.offers import page_of, rows_of
+from games.web.terms import TitleSetup, names_of, setups, terms_text
 
 MOST_OFFERS = 50
 """Rows on one page, the newest first."""
@@ -46,31 +44,10 @@ MOST_OFFERS = 50
 # --- the page ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class OfferRow:
-    offer: service.Offer
-    page: str
-    title: str
-    turn: str
-    pace: str
-    seats: list[SeatName]
-    rating: Rating | None
-    opener: service.Reliability | None
-    answers_in: str
-    language: str
-    is_mine: bool
-    decks: list[tuple[str, str]]
-    """What one may bring."""
-    played: str
-    """How it is played, where there is more than one way."""
-    entry: str
-    """Who may sit down, where not anybody may."""
-
-
 @never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    return _page(request, SetOutForm(_wanted_setup(request), _reader(request)))
+    return _page(request, SetOutForm(_setup(request.GET.get("set", "")), _reader(request)))
 
 
 def _reader(request: HttpRequest) -> User | None:
@@ -96,9 +73,8 @@ def _page(request: HttpRequest, form: SetOutForm, status: int = 200) -> HttpResp
         "tabs": tabs,
         "wanted": wanted,
         "count": len(offers),
-        "rows": _rows(shown[:MOST_OFFERS], user),
+        "rows": rows_of(shown[:MOST_OFFERS], user),
         "received": user.invitations.filter(state=sent).select_related("game", "invited_by") if user else [],
-        "set_out_page": link_to("set_out", set=form.setup.key),
         "sign_up_page": link_to("account_signup", next=here),
         "sign_in_page": link_to("account_login", next=here),
         "sent": user.invitations_sent.filter(state=sent).select_related("game", "player") if user else [],
@@ -106,50 +82,10 @@ def _page(request: HttpRequest, form: SetOutForm, status: int = 200) -> HttpResp
     return render(request, "games/lobby.html", context, status=status)
 
 
-def _wanted_setup(request: HttpRequest) -> TitleSetup:
+def _setup(wanted: str) -> TitleSetup:
     known = setups()
     fallback = next((setup for setup in known.values() if setup.players == 2), None)
-    return known.get(request.GET.get("set", "")) or fallback or next(iter(known.values()))
-
-
-def _rows(offers: list[service.Offer], user: User | None) -> list[OfferRow]:
-    openers = {offer.game.opened_by for offer in offers if offer.game.opened_by}
-    ratings = service.ratings_of(openers)
-    known = {opener.pk: service.reliability_of(opener) for opener in openers}
-    decks = {key: deck_choices(titles()[key], user) for key in {offer.game.title for offer in offers}}
-    return [_offer_row(offer, user, ratings, known, decks) for offer in offers]
-
-
-def _offer_row(
-    offer: service.Offer,
-    user: User | None,
-    ratings: dict[tuple[int, str], list[Rating]],
-    known: dict[int, service.Reliability],
-    decks: dict[str, list[tuple[str, str]]],
-) -> OfferRow:
-    game = offer.game
-    opener = game.opened_by_id or 0
-    usual = known[opener].answers_in if opener in known else None
-    return OfferRow(
-        offer,
-        page_of(game),
-        titles()[game.title].words.name(),
-        titles()[game.title].turn_words.name(game.turn),
-        pace_text(game),
-        names_of(game, offer.seats),
-        next(iter(ratings.get((opener, game.title), ())), None),
-        known.get(opener),
-        duration_text(usual) if usual else "",
-        OWN_NAMES[game.language],
-        user is not None and _sits(game, user),
-        decks[game.title] if game.state == Game.State.OPEN else [],
-        ", ".join(text for _, text in ways_text(game)),
-        "; ".join(entry_texts(game)),
-    )
-
-
-def _sits(game: Game, user: User) -> bool:
-    return any(seat.tenure and seat.tenure.player_id == user.pk for seat in game.seats.all())
+    return known.get(wanted) or fallback or next(iter(known.values()))
 
 
 # --- doing -------------------------------------------------------------------------------------------
@@ -191,18 +127,20 @@ def at_table(game: Game) -> HttpResponse:
     return redirect(page_of(game))
 
 
-def page_of(game: Game) -> str:
-    """The table, or where one waits for the others."""
-    return link_to("open_game" if game.state == Game.State.OPEN else "table", game.pk)
-
-
 @never_cache
 @require_POST
 @login_required
 def set_out(request: HttpRequest) -> HttpResponse:
+    """Open the game that the form shows. One that was chosen and is not shown yet is shown first."""
     user = request.user
     assert isinstance(user, User)
-    form = SetOutForm(_wanted_setup(request), user, request.POST)
+    wanted = request.POST.get("set", "")
+    setup = _setup(wanted or request.GET.get("set", ""))
+    if "choose" in request.POST or wanted != request.POST.get("shown", ""):
+        form = SetOutForm(setup, user, kept=request.POST)
+        form.is_new = "choose" not in request.POST
+        return _page(request, form)
+    form = SetOutForm(setup, user, request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
     try:
@@ -238,8 +176,10 @@ def _set_out(user: User, form: SetOutForm, dice: Dice, network: str) -> Game:
     )
     if SUGGESTED in given.get("orders", ()):
         orders.take_suggested(game, user, now)
-    if given["against"] == FRIEND:
+    if given["against"] == FRIEND and given["friend"].strip():
         invite_somebody(game, user, given["friend"], network=network)
+    elif given["against"] == FRIEND:
+        service.make_link(game, user, now)
     return game
 
 
@@ -318,18 +258,42 @@ def go_on(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
 
 @never_cache
 @require_safe
-@login_required
 def open_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Who has come, who is invited, and what whoever opened it can do."""
+    """Who has come, who is invited, and what its opener can do; for others what the lobby offers of it."""
     game = get_object_or_404(Game, pk=game_id, title__in=titles())
-    user = request.user
+    user = _reader(request)
+    if user and (user == game.opened_by or service.seats_of(game, user)):
+        return _waiting(request, game, user)
+    if offer := service.offer_of(game, user):
+        return _offered(request, offer, user)
+    if user is None:
+        return redirect_to_login(request.path)
+    raise Http404
+
+
+def _offered(request: HttpRequest, offer: service.Offer, user: User | None) -> HttpResponse:
+    """For whoever followed a link: the table's terms, and its seats."""
+    [row] = rows_of([offer], user)
+    game = offer.game
+    table = list(game.seats.all())
+    context = {
+        "game": game,
+        "row": row,
+        "terms": terms_text(game),
+        "sitting": [(*names_of(game, [seat]), seat.tenure) for seat in table if seat.tenure],
+        "sign_up_page": link_to("account_signup", next=request.path),
+        "sign_in_page": link_to("account_login", next=request.path),
+    }
+    return render(request, "games/offer.html", context)
+
+
+def _waiting(request: HttpRequest, game: Game, user: User) -> HttpResponse:
     if game.state != Game.State.OPEN:
         return redirect("table", game.pk)
     mine = service.seats_of(game, user)
-    if not mine and user != game.opened_by:
-        raise Http404
     table = list(game.seats.prefetch_related("tenures__player"))
     names = {seat.key: seat for seat in names_of(game, table)}
+    invitations = game.invitations.filter(state=Invitation.State.SENT).select_related("player", "seat")
     context = {
         "game": game,
         "title": titles()[game.title].words.name(),
@@ -341,10 +305,18 @@ def open_game(request: HttpRequest, game_id: int) -> HttpResponse:
         "is_opener": user == game.opened_by,
         "sits": bool(mine),
         "word": next((seat.tenure.word for seat in mine if seat.tenure and seat.tenure.word), ""),
-        "invitations": game.invitations.filter(state=Invitation.State.SENT).select_related("player", "seat"),
+        "invitations": [(one, _link_of(one, request)) for one in invitations],
+        "public_link": request.build_absolute_uri(link_to("open_game", game.pk)) if game.listed else "",
         "has_bots": not game.rated,
     }
     return render(request, "games/open_game.html", context)
+
+
+def _link_of(invitation: Invitation, request: HttpRequest) -> str:
+    """To pass on, where nobody was written to; only for whoever made it."""
+    if not invitation.is_link or invitation.invited_by != request.user:
+        return ""
+    return request.build_absolute_uri(link_to("invitation", invitation.token))
 
 
 def _brought(game: Game, seat: Seat) -> str:
@@ -357,6 +329,10 @@ def _brought(game: Game, seat: Seat) -> str:
 def invite(request: HttpRequest, user: User, game_id: int) -> HttpResponse:
     game = get_object_or_404(Game, pk=game_id)
     seat = "" if game.random_seats else request.POST.get("seat", "")
+    if "link" in request.POST:
+        service.make_link(game, user, timezone.now(), seat)
+        messages.success(request, _("Here is the link: whoever opens it may take the seat."))
+        return redirect("open_game", game.pk)
     invite_somebody(game, user, request.POST.get("who", ""), seat, network_of(request))
     messages.success(request, _("The invitation is on its way."))
     return redirect("open_game", game.pk)

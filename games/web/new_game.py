@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -22,6 +23,7 @@ from games.titles.offered import titles
 from games.web.terms import TitleSetup, seat_names
 
 LOT = "by_lot"
+KEPT = ("name", "against", "friend", "language")
 ANYBODY, FRIEND, PRACTICE, ALONE = "anybody", "friend", "practice", "alone"
 SUGGESTED = "suggested"
 TURN, MOVE = "turn", "move"
@@ -47,7 +49,9 @@ class SetOutForm(forms.Form):
         label=gettext_lazy("Handle or e-mail address"),
         required=False,
         max_length=254,
-        help_text=gettext_lazy("For somebody you know. They need no account yet."),
+        help_text=gettext_lazy(
+            "For somebody you know. They need no account yet. Left empty: a link that you pass on yourself."
+        ),
     )
     orders = forms.MultipleChoiceField(
         label=gettext_lazy("Standing orders"),
@@ -110,7 +114,17 @@ class SetOutForm(forms.Form):
         help_text=gettext_lazy("For talk. Everybody reads the game in their own."),
     )
 
-    def __init__(self, setup: TitleSetup, user: User | None = None, data: Any = None) -> None:
+    is_new = False
+    """Whether this game was chosen without its terms having been shown."""
+
+    def __init__(
+        self,
+        setup: TitleSetup,
+        user: User | None = None,
+        data: QueryDict | None = None,
+        kept: QueryDict | None = None,
+    ) -> None:
+        """`kept`: what was written for another game, of which this one takes over its name and company."""
         super().__init__(data, initial=_first_terms(setup))
         self.setup, self.user = setup, user
         self.seats = seat_names(setup.title, setup.seats, setup.seats)
@@ -139,6 +153,16 @@ class SetOutForm(forms.Form):
         ]
         self._add_choices()
         self._add_decks()
+        if kept is not None:
+            self._keep(kept)
+
+    def _keep(self, written: QueryDict) -> None:
+        """What holds for any game, where this one has it too."""
+        for name in KEPT:
+            offered = getattr(self.fields[name], "choices", None)
+            value = written.get(name)
+            if value is not None and (offered is None or value in dict(offered)):
+                self.initial[name] = value
 
     def _choose(self, name: str, choices: Sequence[tuple[str, str | Promise]]) -> None:
         self.fields[name].choices = choices  # type: ignore[attr-defined]
