@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Iterator
 from functools import cache
-from io import BytesIO
 from typing import Any
 
 import msgspec
-import resvg_py
-from django.core.cache import cache as kept
-from PIL import Image
 
 from games.kernel import TurnBegan, type_tag
 from games.reader import SeatReader
 from games.service import storage
+from games.titles.drawing.png import png_of
 from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
@@ -28,8 +24,6 @@ WIDTH = 748
 LATEST = 8
 """The map shows where the question is about and where the latest events happened."""
 FEW = 3
-KEPT_SECONDS = 3600
-COLOURS = 32
 
 
 def map_of(reader: SeatReader) -> bytes:
@@ -40,7 +34,7 @@ def map_of(reader: SeatReader) -> bytes:
     options = reader.asked.numbers if reader.asked else {}
     try:
         svg = board.picture(reader.shown, options, "colour", near(reader))
-        return _drawn(svg)
+        return png_of(svg, WIDTH)
     except Exception:
         logger.exception("a map was not drawn", extra={"game": reader.game.pk})
         return b""
@@ -93,24 +87,3 @@ def _strings(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _strings(inner)
-
-
-def _light(png: bytes) -> bytes:
-    """In so many colours that nothing is lost to the eye: a quarter of the bytes. Pressed harder it would be
-    a twentieth lighter, at seven times the work."""
-    found = BytesIO()
-    picture = Image.open(BytesIO(png)).convert("RGB")
-    picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
-        found, "PNG", compress_level=6
-    )
-    return found.getvalue()
-
-
-def _drawn(svg: str) -> bytes:
-    """The same map is drawn once: several mails often show the same."""
-    key = f"light-map:{hashlib.sha256(svg.encode()).hexdigest()}"
-    png = kept.get(key)
-    if png is None:
-        png = _light(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, background="#FDFCFA")))
-        kept.set(key, png, KEPT_SECONDS)
-    return bytes(png)

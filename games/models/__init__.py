@@ -8,10 +8,11 @@ from games.models.playing import Game, Invitation, NoInvitations, Seat, Tenure, 
 from games.models.post import Letter, Outgoing, PostOffice, RawMail, Refusal, ReplyAddress, Unreached
 from games.models.pushing import Push, PushKey, PushSubscription
 from games.models.records import Deck, FailedWork, Glance, Paper, RatedGame, Rating, Report, Stoppage
-from games.models.talk import Block, Mute, Proposal, Talk
+from games.models.talk import Annotation, Block, Mute, Proposal, Talk
 
 __all__ = [
     "Agreement",
+    "Annotation",
     "Block",
     "Deck",
     "Draft",

@@ -106,7 +106,8 @@ class Glance(models.Model):
 
 
 class Deck(models.Model):
-    """A deck that somebody builds, for the games to which players bring one. Only its owner sees it."""
+    """A deck that somebody builds, for the games to which players bring one. Only its owner sees it, unless
+    it is public."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
     title = models.CharField(max_length=20)
@@ -114,6 +115,8 @@ class Deck(models.Model):
     cards = models.JSONField(default=dict)
     """{key: copies}"""
     changed_at = models.DateTimeField()
+    public = models.BooleanField(default=False)
+    """Whether everybody may look at it and take a copy."""
 
     class Meta:
         ordering = ["name", "pk"]

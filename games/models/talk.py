@@ -32,6 +32,26 @@ class Talk(models.Model):
         return f"{self.game_id}:{self.pk}"
 
 
+class Annotation(models.Model):
+    """What a player wrote beside an event once the game was over."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="annotations")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="annotations"
+    )
+    event = models.PositiveIntegerField()
+    text = models.TextField()
+    written_at = models.DateTimeField()
+    released = models.BooleanField(default=False)
+    """Whether spectators read it, and the Red Book has it."""
+
+    class Meta:
+        ordering = ["event", "written_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.event}"
+
+
 class Proposal(models.Model):
     """What a teammate would answer in a seat's place, in the words of a reply; its owner may take it."""
 

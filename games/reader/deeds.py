@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from games.kernel import Eyes
 from games.models import Game
 from games.reader.news import Span
 from games.service import storage
-from games.titles.deeds import Deed, DeedRoom, Seen, deeds_of
+from games.titles.deeds import Deed, DeedRoom, Seen, chapter_title, deeds_of
 
 
 def deeds_since(
@@ -19,6 +20,22 @@ def deeds_since(
     start = storage.turn_start(game, min(after + 1, game.events), gone)
     last = None if upto is None else storage.number_of_event(game, upto)
     return [deed for deed in deeds_of(room, seen_between(game, room, eyes, start, last)) if deed.last > after]
+
+
+def chapters_between(
+    game: Game, room: DeedRoom, eyes: Eyes, gone: Iterable[Span], after: int, upto: int
+) -> list[tuple[int, str, list[Deed]]]:
+    """Every turn of which something lies between these events: its number, what its chapter is called, and
+    its deeds."""
+    start = storage.turn_start(game, min(after + 1, game.events), gone)
+    last = storage.number_of_event(game, upto)
+    turns = groupby(seen_between(game, room, eyes, start, last), key=lambda seen: seen.turn)
+    found = [(turn, list(seen)) for turn, seen in turns]
+    return [
+        (turn, chapter_title(room, seen) if turn else "", deeds_of(room, seen))
+        for turn, seen in found
+        if seen[-1].number > after
+    ]
 
 
 def seen_between(

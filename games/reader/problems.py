@@ -97,6 +97,7 @@ _PROBLEMS: dict[str, Promise] = {
     "too_many_decks": _("You have %(most)s decks. Throw one away before you begin another."),
     "deck_name_length": _("A deck's name has 1 to %(most)s characters. Give it one of that length."),
     "list_too_long": _("This list is longer than any deck. Leave out what is not part of it."),
+    "deck_not_finished": _("Only a deck that can be played is shown to everybody. Nothing was changed."),
     "no_sequel": _("No game follows this one."),
     # invitations
     "not_an_address": _("“%(address)s” does not read as an e-mail address. Look at it once more."),
@@ -173,6 +174,8 @@ _PROBLEMS: dict[str, Promise] = {
     ),
     "plays_here": _("You sit in this game or have sat in it, so somebody else of the staff must mend it."),
     "no_such_event": _("The game has no event %(event)s yet. Tie the note to one that has happened."),
+    "comment_before_end": _("Comments are written when the game is over. Until then there are your notes."),
+    "too_many_comments": _("You have written %(most)s comments in this game, and that is the most."),
     "not_your_note": _("Only your own notes can be torn up."),
     "too_many_reports": _("You have sent %(most)s reports since yesterday. Send more tomorrow."),
     "cannot_mute_yourself": _("You cannot mute yourself."),

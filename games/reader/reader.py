@@ -19,13 +19,13 @@ from games.kernel import EVERYTHING, Event, Eyes, Problem, Question, Sketch, fol
 from games.models import Agreement, Game, LogEntry, OpenQuestion, Seat, Tenure
 from games.reader import lookup, news, problems, questions, sentences
 from games.reader.dates import day_text
-from games.reader.deeds import deeds_since
+from games.reader.deeds import chapters_between, deeds_since
 from games.reader.dice_words import result_of
 from games.reader.landmarks import Passed, landmarks_of
 from games.reader.news import NewsLine, Span
 from games.reader.people import Person, people_of
 from games.reader.questions import Asked, Pencilled
-from games.reader.story import Story, grouped, of_deeds
+from games.reader.story import Story, StoryGroup, StoryTurn, alone, grouped, in_order, of_deeds
 from games.reader.waiting import Awaited, awaited
 from games.service import agreements, being_away, clocks, moving, orders, seats, storage, waiting
 from games.service.game_lists import Listed
@@ -262,6 +262,27 @@ class Reader:
         trace = self.title.trace
         traces = {row.event or 0: trace(event) for row, event in events} if trace else {}
         return grouped(self.lines(events), traces)
+
+    def history(self, after: int, upto: int) -> list[StoryTurn]:
+        """The turns of which something lies between these events, whole: deeds where the game tells them,
+        else events; and what was taken back."""
+        upto = storage.turn_end(self.game, upto)
+        lines = self.lines(storage.events_between(self.game, self.eyes, after, upto))
+        found: dict[int, tuple[str, list[StoryGroup]]] = {}
+        if room := self.title.deeds:
+            for turn, title, done in chapters_between(
+                self.game, room, self.eyes, self.taken_back, after, upto
+            ):
+                found[turn] = (title, [*of_deeds(done, self._told(done, 0), 0).groups])
+            lines = [line for line in lines if line.taken_back]
+        for line in lines:
+            found.setdefault(line.turn, ("", []))[1].append(alone(line))
+        heading = self.title.turn_words.heading
+        return [
+            StoryTurn(turn, heading(turn), title, in_order(groups))
+            for turn, (title, groups) in sorted(found.items())
+            if groups
+        ]
 
     @property
     def fray(self) -> Fray | None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.reader.news import NewsLine
-from games.titles.deeds import Deed
+from games.titles.deeds import BattlePlan, Deed
 from games.titles.drawing.moves import Move
 from games.titles.tracing import NO_TRACE, MapMove, Trace
 
@@ -33,6 +33,8 @@ class StoryGroup(Struct, frozen=True):
     lines: tuple[StoryLine, ...]
     deed: int | None = None
     """The number of the deed that it tells."""
+    source: Deed | None = None
+    """That deed."""
 
     @property
     def head(self) -> StoryLine:
@@ -47,6 +49,28 @@ class StoryGroup(Struct, frozen=True):
     @property
     def side(self) -> str:
         return next((one.trace.side for one in self.lines if one.trace.side), "")
+
+    @property
+    def moves(self) -> str:
+        """All of its ways on the map, as JSON."""
+        found = [move for one in self.lines for move in one.trace.moves]
+        return msgspec.json.encode(found).decode() if found else ""
+
+    @property
+    def first(self) -> int:
+        return self.deed or self.head.line.event
+
+    @property
+    def last(self) -> int:
+        return self.source.last if self.source else max(one.line.event for one in self.lines)
+
+    @property
+    def stops(self) -> list[int]:
+        """Where whoever steps through it halts: at its end, in a battle behind each round."""
+        if self.source is None:
+            return [one.line.event for one in self.lines]
+        plans = [part for part in self.source.parts if isinstance(part, BattlePlan)]
+        return sorted({self.last, *(each.event for plan in plans for each in plan.rounds)})
 
 
 class Story(Struct, frozen=True):
@@ -78,6 +102,29 @@ def of_deeds(deeds: Iterable[Deed], told: Iterable[NewsLine], after: int) -> Sto
     return Story(tuple(_group(deed, news[deed.number], after) for deed in deeds if deed.number in news))
 
 
+class StoryTurn(Struct, frozen=True):
+    """A turn of the history."""
+
+    turn: int
+    heading: str
+    title: str
+    """What its chapter is called by: what happened in it."""
+    groups: tuple[StoryGroup, ...]
+
+    @property
+    def first(self) -> int:
+        return self.groups[0].first
+
+
+def alone(line: NewsLine) -> StoryGroup:
+    """An event for itself."""
+    return StoryGroup((StoryLine(line),))
+
+
+def in_order(groups: Iterable[StoryGroup]) -> tuple[StoryGroup, ...]:
+    return tuple(sorted(groups, key=lambda group: group.first))
+
+
 def _group(deed: Deed, news: NewsLine, after: int) -> StoryGroup:
     first, *rest = deed.told(after)
     die = deed.dice[0].face if deed.dice else ""
@@ -85,7 +132,7 @@ def _group(deed: Deed, news: NewsLine, after: int) -> StoryGroup:
     head = Trace(begins=True, side=deed.side, die=die, card=deed.card, moves=moves)
     lines = [StoryLine(replace(news, event=first.event, text=first.text), head)]
     lines += [StoryLine(replace(news, event=each.event, text=each.text, order="")) for each in rest]
-    return StoryGroup(tuple(lines), deed.number)
+    return StoryGroup(tuple(lines), deed.number, deed)
 
 
 def _on_map(move: Move) -> MapMove:

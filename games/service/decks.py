@@ -17,6 +17,8 @@ from games.titles.languages import WRITTEN_IN
 from games.titles.offered import titles
 
 MOST_DECKS = 100
+MOST_PUBLIC = 200
+"""Decks on the page of those that everybody may copy."""
 LONGEST_NAME = 60
 LONGEST_LIST = 100_000
 """Files of other builders bring descriptions along."""
@@ -69,8 +71,40 @@ def change_deck(user: User, pk: int, name: str, cards: Mapping[str, int], now: d
     """Keep it as it is now; it need not be finished."""
     deck = deck_of(user, pk)
     deck.name, deck.cards, deck.changed_at = _named(name), _known(deck.title, cards), now
-    deck.save(update_fields=["name", "cards", "changed_at"])
+    deck.public = deck.public and not kind_of(deck.title).faults(deck.cards)
+    deck.save(update_fields=["name", "cards", "changed_at", "public"])
     return deck
+
+
+@whole
+def open_deck(user: User, pk: int, public: bool) -> Deck:
+    """Let everybody look at it and copy it, or nobody any more; copies stay. It must be one that can be
+    played."""
+    deck = deck_of(user, pk)
+    if public and kind_of(deck.title).faults(deck.cards):
+        raise Refused("deck_not_finished")
+    deck.public = public
+    deck.save(update_fields=["public"])
+    return deck
+
+
+def public_decks(title: str) -> Sequence[Deck]:
+    """The newest first; those of people who have left are gone with them."""
+    found = Deck.objects.filter(title=title, public=True, player__is_former=False).select_related("player")
+    return list(found.order_by("-changed_at", "pk")[:MOST_PUBLIC])
+
+
+def public_deck(title: str, pk: int) -> Deck | None:
+    return Deck.objects.filter(title=title, public=True, pk=pk).select_related("player").first()
+
+
+@whole
+def copy_deck(user: User, title: str, pk: int, now: datetime) -> Deck:
+    """A public deck as one of one's own, to be changed at will."""
+    found = public_deck(title, pk)
+    if found is None:
+        raise Refused("no_such_deck")
+    return begin_deck(user, title, found.name, found.cards, now)
 
 
 def throw_away(user: User, pk: int) -> None:

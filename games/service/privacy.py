@@ -29,7 +29,7 @@ from games.models import (
     Talk,
     Tenure,
 )
-from games.service import agreements, moving, opening, post, replies, seats
+from games.service import agreements, annotations, moving, opening, post, replies, seats
 from games.service.stopping import GameStopped
 from games.service.transactions import whole
 
@@ -41,6 +41,7 @@ def data_of(user: User) -> dict[str, Any]:
         "answers": [_submission(row) for row in _submissions(user)],
         "drafts": [_draft(row) for row in Draft.objects.filter(seat__in=_seats(user)).select_related("seat")],
         "talk_and_notes": [_talk(row) for row in Talk.objects.filter(player=user).select_related("game")],
+        "comments": list(user.annotations.values("game", "event", "written_at", "text", "released")),
         "proposals": [_proposal(row) for row in user.proposals.select_related("by__game", "seat")],
         "invitations_received": [_invitation(row) for row in user.invitations.select_related("game")],
         "invitations_sent": [_invitation(row) for row in user.invitations_sent.select_related("game")],
@@ -190,6 +191,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     _withdraw_invitations(user, now)
     Talk.objects.filter(player=user, audience=Talk.Audience.SELF).delete()
     Talk.objects.filter(player=user).update(player=None)
+    annotations.forget_annotations(user)
     Proposal.objects.filter(player=user).delete()
     Mute.objects.filter(player=user).delete()
     Mute.objects.filter(muted=user).delete()

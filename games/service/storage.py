@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
 from msgspec import Struct
 
 from games.kernel import (
@@ -290,6 +290,20 @@ def turn_start(game: Game, event: int, gone: Iterable[tuple[int, int]]) -> int:
             known = game.log.filter(number__lte=first, event__isnull=False).order_by("-number").first()
             start = min(start, _start_of_turn(game, known.event or 0) if known else 0)
     return start
+
+
+def turn_first(game: Game, event: int) -> int:
+    """The first event of the turn in which that event happened."""
+    turn = game.log.filter(event=event).order_by().values("turn")
+    first = game.log.filter(turn__in=turn, event__isnull=False).aggregate(Min("event"))["event__min"]
+    return min(event, first or event)
+
+
+def turn_end(game: Game, event: int) -> int:
+    """The last event of the turn in which that event happened."""
+    turn = game.log.filter(event=event).order_by().values("turn")
+    last = game.log.filter(turn__in=turn, event__isnull=False).aggregate(Max("event"))["event__max"]
+    return max(event, last or 0)
 
 
 def _start_of_turn(game: Game, event: int) -> int:

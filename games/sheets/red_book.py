@@ -21,7 +21,7 @@ from games.models import Game, Talk
 from games.reader import Reader, sentences
 from games.reader.dates import day_text
 from games.reader.dice_words import dice_words, who_made_the_dice
-from games.service import seats, storage, talk
+from games.service import annotations, seats, storage, talk
 from games.titles import Section, Title
 from games.titles.deeds import BattlePlan, Deed, DeedDie, Seen, chapter_title, deeds_of
 from games.titles.offered import titles
@@ -184,12 +184,19 @@ class RedBook:
 
     @cached_property
     def notes(self) -> list[tuple[int, Note]]:
-        """Notes that this reader may read, with the event beside which each was written."""
+        """Notes that this reader may read and released comments, each with its event."""
         found = []
         for note in talk.heard(self.game, self.reader).filter(audience=Talk.Audience.SELF):
             facts = {"name": note.player.shown_name if note.player else "", "day": day_text(note.said_at)}
             found.append((note.event or 0, Note(gettext("Note of %(name)s, %(day)s") % facts, note.text)))
-        return found
+        return sorted([*found, *self._comments()], key=lambda each: each[0])
+
+    def _comments(self) -> Iterable[tuple[int, Note]]:
+        """What the players wrote after the end, and released."""
+        for comment in annotations.released_annotations(self.game) if self.game.is_over else ():
+            name = comment.player.shown_name if comment.player else gettext("a former player")
+            facts = {"name": name, "day": day_text(comment.written_at)}
+            yield comment.event, Note(gettext("Comment of %(name)s, %(day)s") % facts, comment.text)
 
     def _put_notes(self, chapters: Sequence[Chapter]) -> None:
         """Each beside the deed that was told last when it was written, or the first of the book where it is

@@ -3,7 +3,17 @@
 from django.urls import path, register_converter
 
 from games.service import opaque
-from games.web import boards, history, proposal_forms, pulse, standing_orders, table, table_forms
+from games.web import (
+    annotations,
+    boards,
+    history,
+    proposal_forms,
+    pulse,
+    sharing,
+    standing_orders,
+    table,
+    table_forms,
+)
 from games.web.my_games import noticed
 
 
@@ -50,7 +60,14 @@ urlpatterns = [
     path("g/<int:game_id>/orders/preview/", standing_orders.preview, name="orders_preview"),
     path("g/<int:game_id>/why-moved/", standing_orders.why_moved, name="why_moved"),
     path("g/<int:game_id>/history/", history.history, name="history"),
+    path("g/<int:game_id>/chapters/", history.contents, name="history_contents"),
     path("g/<int:game_id>/at/<int:event>/", history.moment, name="moment"),
+    path("g/<int:game_id>/at/<int:event>/comment/", annotations.annotate, name="annotate"),
+    path(
+        "g/<int:game_id>/at/<int:event>/comments/<covered:pk>/", annotations.settle, name="settle_annotation"
+    ),
+    path("g/<int:game_id>/at/<int:event>/picture.png", sharing.picture, name="moment_picture"),
+    path("g/<int:game_id>/at/<int:event>/embed/", sharing.embedded, name="embedded"),
     path("g/<int:game_id>/at/<int:event>/words/", history.in_words, name="moment_words"),
     path("g/<int:game_id>/at/<int:event>/board/", table.board, name="board_at"),
     path("g/<int:game_id>/luck/", history.luck, name="luck"),

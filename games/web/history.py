@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,26 +15,32 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from msgspec.structs import replace
 
 from games import service
-from games.kernel import Event
-from games.models import Game, LogEntry, Talk
+from games.models import Annotation, Game, LogEntry, Talk
 from games.reader import Reader
 from games.reader.dates import moment_text
 from games.reader.dice_words import dice_words, who_made_the_dice
 from games.reader.landmarks import TURN, Passed, count_text
 from games.reader.links import link_to
+from games.reader.moment_dice import dice_at
 from games.reader.news import NewsLine
 from games.reader.sentences import seat_text
+from games.reader.story import StoryGroup, StoryTurn
+from games.service import storage
+from games.service.annotations import LONGEST_ANNOTATION
 from games.titles import Title
 from games.titles.history import Chapter, Shape
 from games.web import boards, pulse
+from games.web.annotations import comments_of, may_comment
 from games.web.figures import figures_of
-from games.web.moment_links import NOTES, TALK, MomentLinks, kept_of
+from games.web.moment_links import COMMENTS, NOTES, TALK, MomentLinks, kept_of
 from games.web.reading import address, reads
+from games.web.sharing import preview_of
 
-AROUND = 40
-"""So many events of a chapter are listed before and behind the moment."""
+AROUND = 20
+"""So many deeds of a chapter are listed before and behind the moment."""
 
 
 @never_cache
@@ -69,20 +76,26 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         raise Http404
     back = looking_back(request, reader, event)
     chapter = request.GET.get("only", "")
-    lines, passed = back.lines(listed(back, row, chapter)), back.landmarks
-    told = [line.event for line in lines]
+    told, passed = told_turns(back, row, chapter), back.landmarks
+    groups = [group for turn in told for group in turn.groups]
+    here = group_at(groups, event)
     links = MomentLinks.of(request, reader, event, back.sees_all)
     chapters = [(found.key, str(found.heading)) for found in reader.title.chapters]
     context = {
         "reader": reader,
         "game": reader.game,
         "event": event,
-        "here": max((number for number in told if number <= event), default=0),
+        "here": here,
+        "dice": dice_at(reader.title, here, event),
         "row": row,
         "when": moment_text(row.at),
         "truly": back.sees_all,
         "headline": back.headline,
-        "entries": with_notes(reader, lines, row, chapter, links),
+        "told": with_notes(reader, told, here, links),
+        "said": said_of(reader, chapter),
+        "all_comments": comments_of(reader) if chapter == COMMENTS else [],
+        "may_comment": may_comment(reader),
+        "longest_comment": LONGEST_ANNOTATION,
         "chapter": chapter,
         "links": links,
         "jumps": links.jumps(chapters),
@@ -90,15 +103,34 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         "turns": [(turn, links.to(first)) for turn, first in turns_of(passed)],
         "turn_words": reader.title.turn_words,
         "turn_name": reader.title.turn_words.name(row.turn),
-        "scrub": scrubber(reader, event, told, passed, links),
+        "scrub": scrubber(reader, event, stops_around(back, groups, event), passed, links),
         "ending": reader.ending,
         "pulse": pulse.address_for(reader) if event == reader.game.events else None,
         "downloads": downloads(reader),
         "dice_words": dice_words(reader.game),
         "who_made_the_dice": who_made_the_dice(reader.game),
+        **preview_of(request, reader.game, event),
         **_pictures(back, request),
     }
     return render(request, "games/history.html", context)
+
+
+@never_cache
+@require_safe
+@reads
+def contents(request: HttpRequest, reader: Reader) -> HttpResponse:
+    """The chapters of the game by what happened in them, each with the way to its beginning."""
+    require_begun(reader)
+    back = looking_back(request, reader, reader.game.events)
+    links = MomentLinks.of(request, reader, reader.game.events, back.sees_all)
+    told = back.history(0, reader.game.events)
+    context = {
+        "reader": reader,
+        "game": reader.game,
+        "chapters": [(turn, links.to(turn.groups[0].stops[0])) for turn in told],
+        "history_page": link_to("history", reader.game.pk, **kept_of(request)),
+    }
+    return render(request, "games/history_contents.html", context)
 
 
 @never_cache
@@ -147,16 +179,59 @@ def _pictures(back: Reader, request: HttpRequest) -> dict[str, Any]:
 # --- the list ----------------------------------------------------------------------------------------
 
 
-def listed(reader: Reader, row: LogEntry, chapter: str) -> Sequence[tuple[LogEntry, Event]]:
-    """The events of the moment's turn, or those of a chapter around it."""
+def told_turns(reader: Reader, row: LogEntry, chapter: str) -> list[StoryTurn]:
+    """The deeds of the moment's turn, or those around it in which something of a chapter happened."""
+    if chapter in (NOTES, TALK, COMMENTS):
+        return []
     if found := chapter_of(reader.title, chapter):
-        events = events_of(reader.game, found)
-        before = events.filter(event__lte=row.event).order_by("-event")[:AROUND]
-        behind = events.filter(event__gt=row.event).order_by("event")[:AROUND]
-        rows = [*reversed(before), *behind]
-        return service.faces_of(reader.game, rows, reader.eyes)
+        numbers = list(events_of(reader.game, found).values_list("event", flat=True))
+        return _around(_holding(reader.history(0, reader.game.events), numbers), row.event or 0)
     of_turn = reader.game.log.filter(turn=row.turn, kind="event").aggregate(Min("event"), Max("event"))
-    return service.events_between(reader.game, reader.eyes, of_turn["event__min"] - 1, of_turn["event__max"])
+    told = reader.history(of_turn["event__min"] - 1, of_turn["event__max"])
+    return [turn for turn in told if turn.turn == row.turn]
+
+
+def _holding(told: Sequence[StoryTurn], numbers: Sequence[int | None]) -> list[StoryTurn]:
+    """What of these turns tells one of these events."""
+    wanted = sorted(number or 0 for number in numbers)
+
+    def holds(group: StoryGroup) -> bool:
+        at = bisect_left(wanted, group.first)
+        return at < len(wanted) and wanted[at] <= group.last
+
+    kept = [replace(turn, groups=tuple(group for group in turn.groups if holds(group))) for turn in told]
+    return [turn for turn in kept if turn.groups]
+
+
+def _around(told: Sequence[StoryTurn], event: int) -> list[StoryTurn]:
+    """So many deeds before the moment, and so many behind it."""
+    groups = [group for turn in told for group in turn.groups]
+    at = sum(group.first <= event for group in groups)
+    near = {group.first for group in groups[max(0, at - AROUND) : at + AROUND]}
+    kept = [replace(turn, groups=tuple(each for each in turn.groups if each.first in near)) for turn in told]
+    return [turn for turn in kept if turn.groups]
+
+
+def group_at(groups: Sequence[StoryGroup], event: int) -> StoryGroup | None:
+    """The deed in which that event lies, else the last one before it."""
+    before = [group for group in groups if group.first <= event]
+    return max(before, key=lambda group: group.first, default=groups[0] if groups else None)
+
+
+def stops_around(reader: Reader, groups: Sequence[StoryGroup], event: int) -> list[int]:
+    """Where the steps from here lead: within what is listed, else to the first of the next turn that is told
+    or the last of the one before."""
+    found = sorted({stop for group in groups for stop in group.stops})
+    first, last = storage.turn_first(reader.game, event), storage.turn_end(reader.game, event)
+    if not any(stop > event for stop in found) and last < reader.game.events:
+        found += [stop for turn in reader.history(last, last + 1) for stop in _stops(turn)]
+    if not any(stop < event for stop in found) and first > 1:
+        found += [stop for turn in reader.history(first - 2, first - 1) for stop in _stops(turn)]
+    return found
+
+
+def _stops(turn: StoryTurn) -> list[int]:
+    return [stop for group in turn.groups for stop in group.stops]
 
 
 def chapter_of(title: Title, key: str) -> Chapter | None:
@@ -169,31 +244,90 @@ def events_of(game: Game, chapter: Chapter) -> QuerySet[LogEntry]:
 
 @dataclass(frozen=True)
 class Noted:
-    """An event's line below its turn's heading, and what was noted or said beside it."""
+    """A sentence of a deed, and what was noted or said beside it."""
 
-    line: NewsLine | None
+    line: NewsLine
     page: str
     notes: list[Talk]
-    heading: str = ""
+    comments: list[Annotation]
+
+
+@dataclass(frozen=True)
+class Act:
+    """A deed in the list."""
+
+    group: StoryGroup
+    entries: list[Noted]
+    is_here: bool
+
+
+@dataclass(frozen=True)
+class ListedTurn:
+    turn: StoryTurn
+    acts: list[Act]
 
 
 def with_notes(
-    reader: Reader, lines: Sequence[NewsLine], row: LogEntry, chapter: str, links: MomentLinks
-) -> list[Noted]:
-    """The lines with the notes that the reader may read, each at its event."""
-    if chapter in (NOTES, TALK):
-        is_note = Q(audience=Talk.Audience.SELF)
-        said = service.heard(reader.game, reader.user).filter(is_note if chapter == NOTES else ~is_note)
-        return [Noted(None, "", [note]) for note in said]
-    if not lines:
-        return []
-    here = {"audience": Talk.Audience.SELF, "event__gte": lines[0].event, "event__lte": lines[-1].event}
+    reader: Reader, told: Sequence[StoryTurn], here: StoryGroup | None, links: MomentLinks
+) -> list[ListedTurn]:
+    """The deeds with the notes that the reader may read, each at the sentence that was the last one then."""
+    lines = sorted({one.line.event for turn in told for group in turn.groups for one in group.lines})
+    beside = Beside(_notes_at(reader, lines), _comments_at(reader, lines)) if lines else Beside({}, {})
+    return [
+        ListedTurn(turn, [_act(group, beside, group is here, links) for group in turn.groups])
+        for turn in told
+    ]
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What stands beside sentences, by the event of each."""
+
+    notes: dict[int, list[Talk]]
+    comments: dict[int, list[Annotation]]
+
+
+def _comments_at(reader: Reader, lines: Sequence[int]) -> dict[int, list[Annotation]]:
+    """Each at the first sentence that tells its event, or at the last one of what is listed."""
+    comments = comments_of(reader)
+    if not comments:
+        return {}
+    first, last = storage.turn_first(reader.game, lines[0]), storage.turn_end(reader.game, lines[-1])
+    at: dict[int, list[Annotation]] = {}
+    for comment in comments:
+        if first <= comment.event <= last:
+            place = next((line for line in lines if line >= comment.event), lines[-1])
+            at.setdefault(place, []).append(comment)
+    return at
+
+
+def _notes_at(reader: Reader, lines: Sequence[int]) -> dict[int, list[Talk]]:
+    here = {"audience": Talk.Audience.SELF, "event__gte": lines[0], "event__lte": lines[-1]}
     at: dict[int, list[Talk]] = {}
     for note in service.heard(reader.game, reader.user).filter(**here):
-        place = max((line.event for line in lines if line.event <= note.event), default=lines[0].event)
-        at.setdefault(place, []).append(note)
-    heading = reader.title.turn_words.heading
-    return [Noted(line, links.to(line.event), at.get(line.event, []), heading(line.turn)) for line in lines]
+        at.setdefault(max((line for line in lines if line <= note.event), default=lines[0]), []).append(note)
+    return at
+
+
+def _act(group: StoryGroup, beside: Beside, is_here: bool, links: MomentLinks) -> Act:
+    entries = [
+        Noted(
+            one.line,
+            links.to(one.line.event),
+            beside.notes.pop(one.line.event, []),
+            beside.comments.pop(one.line.event, []),
+        )
+        for one in group.lines
+    ]
+    return Act(group, entries, is_here)
+
+
+def said_of(reader: Reader, chapter: str) -> list[Talk] | None:
+    """All notes, or all talk, where that is what the list is narrowed down to."""
+    if chapter not in (NOTES, TALK):
+        return None
+    is_note = Q(audience=Talk.Audience.SELF)
+    return list(service.heard(reader.game, reader.user).filter(is_note if chapter == NOTES else ~is_note))
 
 
 def _jump(request: HttpRequest, reader: Reader, event: int, jump: str) -> HttpResponse:
@@ -231,7 +365,7 @@ def scrubber(
 ) -> dict[str, Any]:
     """Where the moment lies between the first and the last event, and what lies around it.
 
-    A step leads to the next event that is told, where the list has one.
+    A step leads to the next of the stops (`told`), where there is one.
     """
     last = reader.game.events
     shapes: dict[str, Shape] = {mark.tag: mark.shape for mark in reader.title.landmarks}

@@ -13,6 +13,7 @@ from games.web.navigation import Link
 
 NOTES = "notes"
 TALK = "talk"
+COMMENTS = "comments"
 Chapters = Iterable[tuple[str, str]]
 """Keys of chapters with their names."""
 
@@ -57,6 +58,10 @@ class MomentLinks:
         return link_to("moment_words", self.game, self.event, **self.kept)
 
     @property
+    def contents(self) -> str:
+        return link_to("history_contents", self.game, **self.kept)
+
+    @property
     def figures(self) -> str:
         return link_to("luck", self.game, **self.kept)
 
@@ -79,6 +84,10 @@ class MomentLinks:
     @property
     def talk(self) -> str:
         return self._here(only=TALK)
+
+    @property
+    def comments(self) -> str:
+        return self._here(only=COMMENTS)
 
     def jumps(self, chapters: Chapters) -> list[Jump]:
         return [Jump(name, self._jump(f"back-{key}"), self._jump(f"next-{key}")) for key, name in chapters]

@@ -10,11 +10,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
+from django.utils.html import escape
 
 from accounts.models import User
 from games import service
 from games.lab.bench_web import stage
 from games.models import Game
+from games.reader import Reader
 from games.service import storage
 from games.titles.offered import titles
 from tests.service import tables
@@ -207,12 +209,15 @@ def test_the_slider_is_counted_in_the_games_own_landmarks(played: Game, anna: Us
 @every_game
 def test_every_chapter_filters_to_its_own_events_and_can_be_jumped_to(played: Game, anna: User):
     client, jumps = signed_in(anna), 0
+    reader = Reader(played, service.eyes_of(played, anna), anna)
+    deeds = {deed.first: deed for turn in reader.history(0, played.events) for deed in turn.groups}
     for chapter in titles()[played.title].chapters:
         text = page(client, f"/g/{played.pk}/at/200/?only={chapter.key}")
         assert f'aria-current="true">{chapter.heading}</a>' in text
-        numbers = [int(number) for number in re.findall(r'<a class="n"[^>]+>(\d+)</a>', text)]
-        found = played.log.filter(event__in=numbers).values_list("tag", flat=True)
-        assert set(found) <= set(chapter.tags)
+        for number in re.findall(r'data-deed="(\d+)"', text):
+            deed = deeds[int(number)]
+            told = played.log.filter(event__gte=deed.first, event__lte=deed.last)
+            assert set(told.values_list("tag", flat=True)) & set(chapter.tags), (chapter.key, number)
         there = client.get(f"/g/{played.pk}/at/1/?jump=next-{chapter.key}")["Location"]
         number = int(there.rstrip("/").rpartition("/")[2])
         if number > 1:
@@ -223,6 +228,34 @@ def test_every_chapter_filters_to_its_own_events_and_can_be_jumped_to(played: Ga
             assert back == there
     assert jumps >= 4
     assert client.get(f"/g/{played.pk}/at/1/?jump=next-nothing").status_code == 404
+
+
+@every_game
+def test_the_list_tells_deeds_and_its_steps_lead_from_one_to_the_next(played: Game, anna: User):
+    client, event, stops = signed_in(anna), 200, 0
+    reader = Reader(played, service.eyes_of(played, anna), anna)
+    turn = next(each for each in reader.history(199, 200) if each.turn == played.log.get(event=200).turn)
+    text = page(client, f"/g/{played.pk}/at/200/")
+    assert re.findall(r'data-deed="(\d+)"', text) == [str(deed.first) for deed in turn.groups]
+    assert escape(turn.title) in text
+    while event < 260:
+        text = page(client, f"/g/{played.pk}/at/{event}/")
+        [on] = re.findall(rf'id="step-on" href="/g/{played.pk}/at/(\d+)/"', text)
+        assert int(on) > event
+        there = page(client, f"/g/{played.pk}/at/{on}/")
+        [back] = re.findall(rf'id="step-back" href="/g/{played.pk}/at/(\d+)/"', there)
+        assert stops == 0 or int(back) == event
+        event, stops = int(on), stops + 1
+    assert 2 < stops < 40
+
+
+@every_game
+def test_chapters_are_called_by_what_happened_in_them(played: Game, anna: User):
+    text = page(signed_in(anna), f"/g/{played.pk}/chapters/")
+    begun = played.log.filter(kind="event", tag="TurnBegan").values_list("turn", flat=True)
+    for turn in begun:
+        assert titles()[played.title].turn_words.heading(turn) in text
+    assert page(Client(), f"/g/{played.pk}/chapters/").count("<li>") >= len(begun)
 
 
 @every_game

@@ -24,6 +24,7 @@ LOOKING = {
     "rules_help": (),
     "board": (),
     "history": (),
+    "history_contents": (),
     "moment": (3,),
     "moment_words": (3,),
     "board_at": (3,),
@@ -52,6 +53,10 @@ OF_ORDERS = {"standing_orders", "give_orders", "rub_out_order", "orders_preview"
 """Only in games that know standing orders, or where a bot sits: test_standing.py walks them."""
 AMONG_TEAMMATES = {"propose", "settle_proposal"}
 """Only where a seat has teammates: test_proposals.py walks them."""
+AFTER_THE_END = {"annotate", "settle_annotation"}
+"""Only in games that are over: test_annotations.py walks them."""
+FOR_OTHER_SITES = {"moment_picture", "embedded"}
+"""The same for everybody, and shut to everybody where spectators are: test_sharing.py walks them."""
 FOR_ALL = {"pulse", "board_colours", "board_land", "board_regions"}
 """Pictures of the land and signed addresses: they show nothing of a game."""
 
@@ -87,7 +92,8 @@ def draw_of(game: Game, anna: User) -> int:
 
 def test_every_address_of_a_game_is_walked():
     names = {pattern.name for pattern in game_urls.urlpatterns if isinstance(pattern, URLPattern)}
-    assert names == {*LOOKING, *ACTING, *FOR_ALL, *OF_ORDERS, *AMONG_TEAMMATES}
+    elsewhere = OF_ORDERS | AMONG_TEAMMATES | AFTER_THE_END | FOR_OTHER_SITES
+    assert names == {*LOOKING, *ACTING, *FOR_ALL, *elsewhere}
 
 
 @pytest.mark.parametrize("name", LOOKING)

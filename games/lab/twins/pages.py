@@ -102,11 +102,14 @@ def board(browser: Browser, chooser: random.Random) -> Iterator[Text]:
 def history(browser: Browser, chooser: random.Random) -> Iterator[Text]:
     """The latest moment, and some of those before it: page, words, board."""
     yield browser.get("history", "history")
+    yield browser.get("history", "history_contents")
     last = browser.staged.game.events
     for event in sorted(chooser.sample(range(1, last + 1), min(MOST_MOMENTS, last))):
         yield browser.get("history", "moment", event)
         yield browser.get("words", "moment_words", event)
         yield browser.get("board", "board_at", event, depth="full")
+        yield browser.get("shared", "embedded", event)
+        yield browser.get("shared", "moment_picture", event)
     yield browser.get("words", "moment_words", last)
 
 

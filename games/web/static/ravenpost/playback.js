@@ -33,6 +33,12 @@
     }
     next();
   }
+  const STEPS = { "[": "step-back", "]": "step-on" };
+  document.addEventListener("keydown", (event) => {
+    const way = STEPS[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey || localStorage.getItem("keys-off") === "1") return;
+    if (!event.target.closest("input, textarea, select")) document.getElementById(way)?.click();
+  });
   document.addEventListener("DOMContentLoaded", setUp);
   document.addEventListener("htmx:afterSettle", (event) => event.target.id === "main" && setUp());
   document.addEventListener("visibilitychange", () => document.hidden && playing && ((playing = false), next()));

@@ -53,6 +53,10 @@ function showHere() {
   const here = $("#here");
   const list = here?.closest(".event-list");
   if (list) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 3;
+  if (!list || !board || !here.dataset.moves) return;
+  const moves = JSON.parse(here.dataset.moves);
+  board.ink(moves, here.dataset.side);
+  if (narrow()) board.frameOn(moves.flatMap((move) => (move.at ? [move.at] : [move.from, move.to])));
 }
 
 /* ---- clicks on cards and figures, changes in the list ---- */
