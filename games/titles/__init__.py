@@ -240,6 +240,10 @@ class DeckCard(Struct, frozen=True):
     """How many copies may be taken."""
     leads: bool = False
     """A hero: there is one of each, and they are listed first."""
+    kind: str = ""
+    """Ally, event, attachment: what it can be found by, besides its group."""
+    cost: int | None = None
+    """For the curve; None where it is none of the cards that are drawn, or has no fixed cost."""
 
 
 class StarterDeck(Struct, frozen=True):
@@ -255,6 +259,9 @@ class Decks(Protocol):
 
     def starters(self) -> Sequence[StarterDeck]:
         """To begin from, or to play with."""
+
+    def first_hand(self) -> int:
+        """How many cards one draws at the beginning."""
 
     def cards(self) -> Sequence[DeckCard]:
         """Every card that a deck may hold, in the order in which a builder lists them."""

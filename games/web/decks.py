@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -21,6 +22,7 @@ from accounts.models import User
 from games import service
 from games.kernel import Problem
 from games.models import Deck
+from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service.decks import LONGEST_LIST, LONGEST_NAME
 from games.titles import DeckCard, Decks
@@ -56,6 +58,23 @@ class Check:
     summary: str
     faults: list[str]
     advice: list[str]
+    curve: list[CostColumn]
+
+
+@dataclass(frozen=True)
+class CostColumn:
+    """How many cards of a deck cost so much, and how high that stands in the chart."""
+
+    cost: int
+    count: int
+    height: int
+
+    @property
+    def top(self) -> int:
+        return CURVE_HEIGHT - self.height
+
+
+CURVE_HEIGHT = 60
 
 
 def kind_of(title: str) -> Decks:
@@ -177,6 +196,8 @@ def _builder(request: HttpRequest, found: Deck, why: str = "") -> HttpResponse:
         "check": checked(kind, found.cards),
         "text": kind.write(found.name, found.cards),
         "forms": kind.forms(),
+        "kinds": list(dict.fromkeys(card.kind for card in kind.cards() if card.kind)),
+        "first_hand": kind.first_hand(),
         "longest": LONGEST_NAME,
         "why": why,
     }
@@ -203,7 +224,24 @@ def groups_of(kind: Decks, cards: Mapping[str, int]) -> list[dict[str, Any]]:
 
 
 def checked(kind: Decks, cards: Mapping[str, int]) -> Check:
-    return Check(kind.summary(cards), list(kind.faults(cards)), list(kind.advice(cards)))
+    return Check(
+        kind.summary(cards), list(kind.faults(cards)), list(kind.advice(cards)), curve_of(kind, cards)
+    )
+
+
+def curve_of(kind: Decks, cards: Mapping[str, int]) -> list[CostColumn]:
+    """From the cheapest to the dearest, without gaps."""
+    counts: Counter[int] = Counter()
+    for card in kind.cards():
+        if card.cost is not None and cards.get(card.key, 0):
+            counts[card.cost] += cards[card.key]
+    if not counts:
+        return []
+    most = max(counts.values())
+    return [
+        CostColumn(cost, counts[cost], round(CURVE_HEIGHT * counts[cost] / most))
+        for cost in range(max(counts) + 1)
+    ]
 
 
 def counts_from(form: QueryDict) -> dict[str, int]:
@@ -236,6 +274,67 @@ def as_file(request: HttpRequest, title: str, pk: int, form: str) -> HttpRespons
     name = slugify(found.name) or "deck"
     response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
     return response
+
+
+# --- for everybody -----------------------------------------------------------------------------------
+
+
+@require_POST
+@login_required
+def open_deck(request: HttpRequest, title: str, pk: int) -> HttpResponse:
+    own_deck(request, title, pk)
+    try:
+        found = service.open_deck(_user(request), pk, "public" in request.POST)
+    except Problem as problem:
+        messages.warning(request, problem_text(problem))
+    else:
+        told = _("Everybody may look at it and copy it.") if found.public else _("It is yours alone again.")
+        messages.success(request, told)
+    return redirect("deck", title, pk)
+
+
+@never_cache
+@require_safe
+def public_decks(request: HttpRequest, title: str) -> HttpResponse:
+    """What people have built and let others copy."""
+    kind = kind_of(title)
+    rows = [(deck, kind.summary(deck.cards)) for deck in service.public_decks(title)]
+    context = {"title": title, "game": titles()[title].words.name(), "rows": rows}
+    return render(request, "games/public_decks.html", context)
+
+
+@never_cache
+@require_safe
+def public_deck(request: HttpRequest, title: str, pk: int) -> HttpResponse:
+    kind = kind_of(title)
+    found = service.public_deck(title, pk)
+    if found is None:
+        raise Http404
+    groups = [
+        group | {"lines": [line for line in group["lines"] if line.count]}
+        for group in groups_of(kind, found.cards)
+        if group["count"]
+    ]
+    context = {
+        "title": title,
+        "game": titles()[title].words.name(),
+        "deck": found,
+        "groups": groups,
+        "check": checked(kind, found.cards),
+        "sign_in_page": link_to("account_login", next=request.path),
+    }
+    return render(request, "games/public_deck.html", context)
+
+
+@require_POST
+@login_required
+def copy(request: HttpRequest, title: str, pk: int) -> HttpResponse:
+    try:
+        found = service.copy_deck(_user(request), title, pk, timezone.now())
+    except Problem as problem:
+        messages.warning(request, problem_text(problem))
+        return redirect("public_decks", title)
+    return redirect("deck", title, found.pk)
 
 
 @require_POST

@@ -14,6 +14,7 @@ from games.lcg.board.labels import label
 from games.lcg.deck_files import FORMS, read_list, write_list
 from games.lcg.decks import DeckList, beyond_boxes, problems, read_deck, unplayable
 from games.lcg.facts import CARDS, HEROES, NEUTRAL, PLAYER_CARDS, SPHERES, STARTERS, Card, name, text
+from games.lcg.state import FIRST_HAND
 from games.titles import DeckCard, StarterDeck
 from games.titles.grammar import language, listing
 
@@ -104,6 +105,9 @@ class LcgDecks:
             told.append(text % {"boxes": needed, "cards": _titles(scarce)})
         return told
 
+    def first_hand(self) -> int:
+        return FIRST_HAND
+
     def summary(self, cards: Mapping[str, int]) -> str:
         deck = _deck(cards)
         size = ngettext("%(count)d card", "%(count)d cards", deck.size) % {"count": deck.size}
@@ -149,6 +153,8 @@ def _shown(card: Card) -> DeckCard:
         text(card.key, spoken),
         1 if hero else min(3, card.quantity * MOST_BOXES),
         hero,
+        name(card.kind, spoken).capitalize(),
+        None if hero or card.x_cost else card.cost,
     )
 
 
