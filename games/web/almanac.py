@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from unicodedata import combining, normalize
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +18,8 @@ from games.reader.lookup import almanac as almanac_of
 from games.titles import Entry, Title
 from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
+from games.web import almanac_search
+from games.web.almanac_pictures import where
 from games.web.navigation import Link
 
 KINDS: dict[str, Promise] = {
@@ -65,7 +66,8 @@ def almanac(request: HttpRequest, title: str) -> HttpResponse:
     kinds = _kinds(found)
     if not wish and not kind and not tag and kinds:
         kind = kinds[0][0]
-    entries = [entry for entry in _entries(found) if _fits(entry, wish, kind, tag)]
+    kept = [entry for entry in _entries(found) if _fits(entry, kind, tag)]
+    entries, is_guess = almanac_search.found(found.key, kept, wish)
     tags = Counter(
         label for entry in _entries(found) if not kind or entry.kind == kind for label in entry.tags
     )
@@ -79,6 +81,9 @@ def almanac(request: HttpRequest, title: str) -> HttpResponse:
         "all_tags": link_to("almanac", found.key, kind=kind) if tag else "",
         "groups": _grouped(entries, kind),
         "count": len(entries),
+        "is_guess": is_guess and bool(entries),
+        "kind": kind,
+        "tag": tag,
     }
     return render(request, "games/almanac.html", context)
 
@@ -104,6 +109,7 @@ def entry(request: HttpRequest, title: str, key: str) -> HttpResponse:
         "number": at + 1,
         "of": len(kin),
         "named_in": _named_in(this, known),
+        "where": where(found, this, known, request.COOKIES.get("ravenpost_light", "")),
     }
     return render(request, "games/almanac_entry.html", context)
 
@@ -134,16 +140,8 @@ def _tag_links(title: Title, kind: str, tags: Sequence[str], chosen: str = "") -
     return [Link(link_to("almanac", title.key, kind=kind, tag=tag), tag, tag == chosen) for tag in tags]
 
 
-def _fits(entry: Entry, wish: str, kind: str, tag: str) -> bool:
-    """Every word of the wish is somewhere in the entry, with accents or without."""
-    if (kind and entry.kind != kind) or (tag and tag not in entry.tags):
-        return False
-    where = _plain(" ".join([entry.key, entry.name, entry.text, *entry.tags]))
-    return all(word in where for word in _plain(wish).split())
-
-
-def _plain(text: str) -> str:
-    return "".join(sign for sign in normalize("NFD", text.casefold()) if not combining(sign))
+def _fits(entry: Entry, kind: str, tag: str) -> bool:
+    return not (kind and entry.kind != kind) and not (tag and tag not in entry.tags)
 
 
 def _grouped(entries: list[Entry], kind: str) -> list[Group]:
