@@ -7,13 +7,14 @@ from collections.abc import Callable
 from games.bofa import board, ruleset
 from games.bofa.board import Position, position_of
 from games.bofa.board.fray import fray
-from games.bofa.board.geometry import PLACES, corners
+from games.bofa.board.geometry import PLACES, thin_corners
 from games.bofa.board.pointing import pointing
 from games.bofa.board.tracing import trace
 from games.bofa.cards.sides import ALL_SIDES, sides_played
 from games.bofa.coverage_player import Curious
 from games.bofa.dealing import deal
 from games.bofa.deeds import DEEDS
+from games.bofa.facts import DATA
 from games.bofa.orders import BofaOrders
 from games.bofa.paper import BofaPaper
 from games.bofa.state import State
@@ -26,6 +27,7 @@ from games.bofa.words.reasons import explain
 from games.bofa.words.spoken import spoken
 from games.players.learner import learner_of
 from games.titles import Coverage, Policy, Title
+from games.titles.coaching import first_turn
 from games.titles.drawing.titled import TitledBoard
 
 LEVELS: dict[str, Callable[[int], Policy]] = {
@@ -46,9 +48,10 @@ title = Title(
     "bofa",
     ruleset,
     words,
-    TitledBoard(board.PICTURES, _seen, PLACES, board.neighbourhood, corners),
+    TitledBoard(board.PICTURES, _seen, PLACES, board.neighbourhood, thin_corners),
     BofaPaper(),
     players=LEVELS,
+    coach=first_turn(DATA),
     deal=deal,
     spoken=spoken,
     explain=explain,

@@ -13,6 +13,7 @@ from games.lcg.board.tracing import trace
 from games.lcg.coverage_player import ALL_CARDS, Curious, cards_seen, table
 from games.lcg.dealing import deal
 from games.lcg.deeds import DEEDS
+from games.lcg.facts import DATA
 from games.lcg.orders import LcgOrders
 from games.lcg.paper import LcgPaper
 from games.lcg.steady import Steady
@@ -27,6 +28,7 @@ from games.lcg.words.record import LcgRecord
 from games.lcg.words.spoken import spoken
 from games.players.learner import learner_of
 from games.titles import Coverage, Policy, Title
+from games.titles.coaching import first_turn
 
 LEVELS: dict[str, Callable[[int], Policy]] = {
     "steady": Steady,
@@ -50,6 +52,7 @@ title = Title(
     ),
     tells_hand=frozenset({ONLY_WHEN_ABLE}),
     players=LEVELS,
+    coach=first_turn(DATA),
     deal=deal,
     orders=LcgOrders(),
     windows=WINDOW_BENCH,

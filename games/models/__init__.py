@@ -7,13 +7,24 @@ from games.models.moves import Agreement, Draft, StandingOrder, Submission
 from games.models.playing import Game, Invitation, NoInvitations, Seat, Tenure, fresh_token
 from games.models.post import Letter, Outgoing, PostOffice, RawMail, Refusal, ReplyAddress, Unreached
 from games.models.pushing import Push, PushKey, PushSubscription
-from games.models.records import Deck, FailedWork, Glance, Paper, RatedGame, Rating, Report, Stoppage
+from games.models.records import (
+    Coaching,
+    Deck,
+    FailedWork,
+    Glance,
+    Paper,
+    RatedGame,
+    Rating,
+    Report,
+    Stoppage,
+)
 from games.models.talk import Annotation, Block, Mute, Proposal, Talk
 
 __all__ = [
     "Agreement",
     "Annotation",
     "Block",
+    "Coaching",
     "Deck",
     "Draft",
     "FailedWork",

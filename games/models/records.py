@@ -88,6 +88,23 @@ class FailedWork(models.Model):
         return f"{self.task} {self.row}"
 
 
+class Coaching(models.Model):
+    """How far somebody has come with the coach of a game, and whether they are done with it for good."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="coachings")
+    title = models.CharField(max_length=20)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="coachings")
+    """At whose table the coach stands."""
+    step = models.CharField(max_length=20, blank=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "title"], name="one_coach_a_title")]
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.title}: {self.step}"
+
+
 class Glance(models.Model):
     """Up to where somebody has looked at a game: what came behind is news on their list of games."""
 

@@ -29,6 +29,7 @@ privacy     somebody's data, and letting go of it
 glances     up to where somebody has looked at a game
 game_lists  what a list of games tells, read for all of them at once
 rematches   the same game once more, sides changed; the game that follows
+coaching    how far a newcomer has come with a game's coach
 decks       what players build and bring to their seats
 ratings     Glicko-2, from finished rated games
 reliability how many games somebody finishes, and how soon they answer

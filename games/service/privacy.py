@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import (
     Block,
+    Coaching,
     Deck,
     Draft,
     Game,
@@ -202,6 +203,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     Rating.objects.filter(player=user).delete()
     Deck.objects.filter(player=user).delete()
     Glance.objects.filter(player=user).delete()
+    Coaching.objects.filter(player=user).delete()
     PushSubscription.objects.filter(player=user).delete()
     Paper.objects.filter(reader=user).delete()
     Report.objects.filter(player=user).update(player=None)

@@ -12,6 +12,7 @@ from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
 from games.players.at_random import AtRandom
 from games.players.dealing import Deal
 from games.titles.card_table import Spread
+from games.titles.coaching import CoachStep
 from games.titles.deeds import DeedRoom
 from games.titles.fray import Frays
 from games.titles.history import TURNS, Chapter, Landmark, TurnWords
@@ -396,6 +397,8 @@ class Title:
     """What its events leave on the table, and where an action begins."""
     fray: Frays | None = None
     """The battle that is being fought, as a sheet; None: it has none."""
+    coach: tuple[CoachStep, ...] = ()
+    """What a newcomer is told at a first game, step by step, in the first seat; none: nothing."""
     edition: Callable[[], str] | None = None
     """How it stands to the printed game, in one sentence, where players should know it before they begin."""
     choices: Callable[[int], Sequence[OpeningChoice]] | None = None

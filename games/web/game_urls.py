@@ -6,6 +6,7 @@ from games.service import opaque
 from games.web import (
     annotations,
     boards,
+    first_turn,
     history,
     proposal_forms,
     pulse,
@@ -42,6 +43,7 @@ urlpatterns = [
     path("g/<int:game_id>/why/", table.why, name="why"),
     path("g/<int:game_id>/hint/", table.hint, name="hint"),
     path("g/<int:game_id>/rules/", table.rules, name="rules_help"),
+    path("g/<int:game_id>/coach/", first_turn.go_on, name="coach"),
     path("g/<int:game_id>/board/", table.board, name="board"),
     path("g/<int:game_id>/say/", table_forms.say, name="say"),
     path("g/<int:game_id>/mute/", table_forms.mute, name="mute"),

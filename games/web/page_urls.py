@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import almanac, app, entrance, front_pages, lobby, my_games, players
+from games.web import almanac, app, entrance, first_turn, front_pages, lobby, my_games, players
 
 urlpatterns = [
     path("", front_pages.home, name="home"),
@@ -26,6 +26,7 @@ urlpatterns = [
     path("g/<int:game_id>/rematch/", lobby.rematch, name="rematch"),
     path("g/<int:game_id>/go-on/", lobby.go_on, name="go_on"),
     path("g/<int:game_id>/report/", players.report, name="report"),
+    path("rules/<slug:title>/", first_turn.rules_in_one_page, name="rules_in_one_page"),
     path("almanac/", almanac.almanacs, name="almanacs"),
     path("almanac/<slug:title>/", almanac.almanac, name="almanac"),
     path("almanac/<slug:title>/<str:key>/", almanac.entry, name="almanac_entry"),

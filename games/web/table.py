@@ -26,7 +26,7 @@ from games.reader.links import link_to
 from games.service import live, opaque
 from games.titles import Section
 from games.titles.paper import PaperCard
-from games.web import boards, proposal_forms, pulse, standing_orders, table_forms
+from games.web import boards, first_turn, proposal_forms, pulse, standing_orders, table_forms
 from games.web.navigation import Link
 from games.web.question_form import QuestionForm, everything, form_of, picks_from
 from games.web.reading import address, reads
@@ -142,6 +142,7 @@ def whole_table(
         "own_seats": seats_to_turn_to(reader),
         "next_game": None if reader.asked else next_game(reader),
         "has_bot": any(person.is_bot for person in reader.people),
+        **first_turn.coach_of(reader, seat),
         **standing_orders.offer(reader, seat),
         **proposal_forms.context(reader, seat, now),
         **table_forms.context(reader, seat, now),

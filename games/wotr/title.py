@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from games.players.learner import learner_of
 from games.titles import Coverage, Policy, Title
+from games.titles.coaching import first_turn
 from games.titles.drawing.titled import TitledBoard
 from games.wotr import board, ruleset
 from games.wotr.board.fray import fray
-from games.wotr.board.geometry import polygon
+from games.wotr.board.geometry import thin_polygon
 from games.wotr.board.pointing import pointing
 from games.wotr.board.position import Position
 from games.wotr.board.seen import position_of
@@ -19,7 +20,7 @@ from games.wotr.cards.sides import ALL_SIDES, sides_played
 from games.wotr.coverage_player import Curious
 from games.wotr.dealing import deal
 from games.wotr.deeds import DEEDS
-from games.wotr.facts import REGIONS
+from games.wotr.facts import DATA, REGIONS
 from games.wotr.orders import WotrOrders
 from games.wotr.outsiders import OUTSIDERS
 from games.wotr.paper import WotrPaper
@@ -53,9 +54,10 @@ title = Title(
     "wotr",
     ruleset,
     words,
-    TitledBoard(board.PICTURES, _seen, REGIONS, board.neighbourhood, polygon),
+    TitledBoard(board.PICTURES, _seen, REGIONS, board.neighbourhood, thin_polygon),
     WotrPaper(),
     players=LEVELS,
+    coach=first_turn(DATA),
     deal=deal,
     outsiders=OUTSIDERS,
     tally=tally,

@@ -10,6 +10,7 @@ import msgspec
 
 from games.bofa.facts import BOXES, DATA, LEADS_TO, MOVES, REGIONS, TERRITORIES, TERRITORY
 from games.titles.drawing import Box, Point
+from games.titles.drawing.quiet import AT_A_GLANCE, thinned
 from games.titles.drawing.shapes import Ring, ring_corners, ring_path, window
 
 
@@ -107,6 +108,8 @@ class Geometry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 MAP: Geometry = msgspec.json.decode((DATA / "geometry.json").read_bytes(), type=Geometry)
 STEP = MAP.step
 LINES = tuple(border.points for border in MAP.borders)
+THIN_LINES = tuple(thinned(line, AT_A_GLANCE) for line in LINES)
+"""For the small board, which is sent to every table."""
 WHOLE: Box = (0, 0, *MAP.canvas)
 _LEFT, _TOP, _RIGHT, _BOTTOM = MAP.frame
 GLANCE_WHOLE: Box = (_LEFT, _TOP, _RIGHT - _LEFT, _BOTTOM - _TOP)  # the land without the tracks below it
@@ -115,9 +118,9 @@ PLACES: tuple[str, ...] = (*REGIONS, *BOXES, *TERRITORIES)
 HEAD = 17.0  # the line with a box's name
 
 
-def outline(ring: Ring) -> str:
+def outline(ring: Ring, *, thin: bool = False) -> str:
     """A closed outline made of shared borders."""
-    return ring_path(ring, LINES)
+    return ring_path(ring, THIN_LINES if thin else LINES)
 
 
 @cache
@@ -129,6 +132,15 @@ def corners(place: str) -> tuple[Point, ...]:
     if place in TERRITORIES:
         return MAP.bands[place][0]
     return ring_corners(MAP.regions[place].ring, LINES)
+
+
+def thin_corners(place: str) -> tuple[Point, ...]:
+    """The same on the small board."""
+    if place in BOXES:
+        return corners(place)
+    if place in TERRITORIES:
+        return thinned(corners(place), AT_A_GLANCE)
+    return ring_corners(MAP.regions[place].ring, THIN_LINES)
 
 
 @cache

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
 
-from games.bofa.board.geometry import HEAD, LINES, MAP, Arrow, corners, outline
+from games.bofa.board.geometry import HEAD, LINES, MAP, THIN_LINES, Arrow, corners, outline
 from games.bofa.board.looks import BAND_PATTERNS, LOOKS, Look
 from games.bofa.board.symbols import symbol
 from games.bofa.board.words import describe_region, region_names, say
@@ -28,7 +29,8 @@ from games.titles.drawing import (
     wrap,
 )
 from games.titles.drawing.looks import Scheme, patterns
-from games.titles.drawing.shapes import ROUND, along, framed, is_inside, sown
+from games.titles.drawing.quiet import AT_A_GLANCE, thinned
+from games.titles.drawing.shapes import ROUND, Lines, along, framed, is_inside, sown
 
 NAME, CODE, LEAST = 12.8, 12.0, 11.2  # sizes of names, of codes, and the smallest a name shrinks to
 TEXTURES = {
@@ -62,14 +64,15 @@ def glance_land(language: str, scheme: Scheme) -> str:
 def _ground(language: str, look: Look, *, texture: bool) -> list[str]:
     x0, y0, x1, y1 = MAP.frame
     parts = [patterns(BAND_PATTERNS) if look.grey else "", rect(x0, y0, x1 - x0, y1 - y0, look.facet["2"])]
-    parts += [_regions(language, look), _texture(language, look) if texture else "", _bands(look)]
-    parts += [_borders(look.border, 1.5, "plain"), slopes(look), _massif(look), _river(look)]
+    thin, lines = not texture, LINES if texture else THIN_LINES
+    parts += [_regions(language, look, thin), _texture(language, look) if texture else "", _bands(look, thin)]
+    parts += [_borders(look.border, 1.5, "plain", lines), slopes(look), _massif(look), _river(look, thin)]
     return parts
 
 
-def _regions(language: str, look: Look) -> str:
+def _regions(language: str, look: Look, thin: bool) -> str:
     return "".join(
-        f'<path id="{key}" d="{outline(shape.ring)}" fill="{look.terrain[REGIONS[key].terrain]}">'
+        f'<path id="{key}" d="{outline(shape.ring, thin=thin)}" fill="{look.terrain[REGIONS[key].terrain]}">'
         f"{title(describe_region(key, language))}</path>"
         for key, shape in MAP.regions.items()
     )
@@ -91,17 +94,22 @@ def _texture(language: str, look: Look) -> str:
     return out
 
 
-def _bands(look: Look) -> str:
+def _bands(look: Look, thin: bool) -> str:
     """A ribbon along the inside of each territory's border."""
     more = ' fill-rule="evenodd"' + ("" if look.grey else ' fill-opacity=".55"')
     return "".join(
-        path("".join(straight(ring) for ring in rings), look.band[key], more=more)
+        path("".join(straight(_line(ring, thin)) for ring in rings), look.band[key], more=more)
         for key, rings in MAP.bands.items()
     )
 
 
-def _borders(colour: str, width: float, kind: str) -> str:
-    d = "".join(smooth(border.points) for border in MAP.borders if border.kind == kind)
+def _line(points: Sequence[Point], thin: bool) -> Sequence[Point]:
+    return thinned(points, AT_A_GLANCE) if thin else points
+
+
+def _borders(colour: str, width: float, kind: str, lines: Lines = LINES) -> str:
+    chosen = zip(MAP.borders, lines, strict=True)
+    d = "".join(smooth(line) for border, line in chosen if border.kind == kind)
     return path(d, stroke=colour, width=width, more=ROUND)
 
 
@@ -139,8 +147,8 @@ def peak(x: float, y: float, high: float, look: Look) -> str:
     return path(lit, look.peak_light, look.wall, 0.8) + path(straight(shade), look.peak_dark)
 
 
-def _river(look: Look) -> str:
-    water = path(smooth(MAP.river.polygon, closed=True), look.lake, look.coast, 1.3)
+def _river(look: Look, thin: bool) -> str:
+    water = path(smooth(_line(MAP.river.polygon, thin), closed=True), look.lake, look.coast, 1.3)
     return water + _waves(look) + "".join(ford(*f.at, f.angle, look) for f in MAP.fords)
 
 

@@ -227,7 +227,8 @@ def straight(points: Sequence[Point], *, closed: bool = True, digits: int = 1) -
 
 
 def curve(points: Sequence[Point], *, closed: bool = False) -> str:
-    """Smooth segments through the points (Catmull-Rom), relative to the first one."""
+    """Smooth segments through the points (Catmull-Rom), relative to the first one. The handles on both sides
+    of a point mirror each other, so that all but the first segment need not say its first one."""
     n, out = len(points), []
     for i in range(n if closed else n - 1):
         p1, p2 = points[i], points[(i + 1) % n]
@@ -238,7 +239,8 @@ def curve(points: Sequence[Point], *, closed: bool = False) -> str:
             (p2[0] - (p3[0] - p1[0]) / 6 - p1[0], p2[1] - (p3[1] - p1[1]) / 6 - p1[1]),
             (p2[0] - p1[0], p2[1] - p1[1]),
         )
-        out.append("c" + nums(value for end in ends for value in end))
+        said = ends[1:] if out else ends
+        out.append(("s" if out else "c") + nums(value for end in said for value in end))
     return "".join(out)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from games.titles.drawing import Box, Point
+from games.titles.drawing.quiet import AT_A_GLANCE, thinned
 from games.titles.drawing.shapes import Ring, ring_corners, ring_path, window
 from games.wotr.facts import DATA, within
 
@@ -71,11 +72,18 @@ GLANCE_WHOLE: Box = (150, 14, 1436, 1072)  # the land without the open sea, wher
 
 
 LINES = tuple(border.points for border in MAP.borders)
+THIN_LINES = tuple(thinned(line, AT_A_GLANCE) for line in LINES)
+"""For the small board, which is sent to every table."""
 
 
-def outline(ring: Ring) -> str:
+def outline(ring: Ring, *, thin: bool = False) -> str:
     """A closed outline made of shared borders."""
-    return ring_path(ring, LINES)
+    return ring_path(ring, THIN_LINES if thin else LINES)
+
+
+def thin_polygon(region: str) -> tuple[Point, ...]:
+    """The corners of a region's outline on the small board."""
+    return ring_corners(MAP.regions[region].ring, THIN_LINES)
 
 
 @cache

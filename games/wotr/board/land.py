@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 
 from games.titles.drawing import (
@@ -22,9 +23,10 @@ from games.titles.drawing import (
     wrap,
 )
 from games.titles.drawing.looks import Scheme, patterns
-from games.titles.drawing.shapes import ROUND, framed, sown
+from games.titles.drawing.quiet import AT_A_GLANCE, thinned
+from games.titles.drawing.shapes import ROUND, Lines, framed, sown
 from games.wotr.board.figures import settlement
-from games.wotr.board.geometry import MAP, River, outline
+from games.wotr.board.geometry import LINES, MAP, THIN_LINES, River, outline
 from games.wotr.board.looks import BAND_PATTERNS, LOOKS, Look
 from games.wotr.facts import FREE_PEOPLES, NATIONS, REGIONS, Region, Side, name
 
@@ -61,23 +63,32 @@ def glance_land(language: str, scheme: Scheme) -> str:
     """The ground of the small board: flat, few lines, no names."""
     look = LOOKS[scheme]
     x0, y0, x1, y1 = MAP.frame
-    woods, shade = "".join(smooth(wood, closed=True) for wood in MAP.forests), ".07" if look.grey else ".16"
+    woods, shade = "".join(_thin(wood) for wood in MAP.forests), ".07" if look.grey else ".16"
     wastes = "".join(straight(waste) for waste in MAP.wastes)
-    waters = "".join(smooth(lake, closed=True) for lake in MAP.lakes)
+    waters = "".join(_thin(lake) for lake in MAP.lakes)
     parts = [rect(x0, y0, x1 - x0, y1 - y0, look.sea)]
-    parts += [path("".join(smooth(isle, closed=True) for isle in MAP.islands), look.land)]
-    parts += [_regions(language, look, nations=False)]
+    parts += [path("".join(_thin(isle) for isle in MAP.islands), look.land)]
+    parts += [_regions(language, look, nations=False, thin=True)]
     parts += [
         path(woods, look.wood, more=f' fill-opacity="{shade}"'),
         path(wastes, look.massif),
         path(waters, look.sea),
     ]
     parts += [
-        path(smooth(r.points), stroke=look.river, width=r.width[1] * 0.75, more=ROUND) for r in MAP.rivers
+        path(_thin(r.points, closed=False), stroke=look.river, width=r.width[1] * 0.75, more=ROUND)
+        for r in MAP.rivers
     ]
-    parts += [_borders(look.wall, 3.2, "wall", "waste"), _borders(look.coast, 1.2, "coast", "lake")]
+    parts += [
+        _borders(look.wall, 3.2, "wall", "waste", lines=THIN_LINES),
+        _borders(look.coast, 1.2, "coast", "lake", lines=THIN_LINES),
+    ]
     parts += [framed(MAP.canvas, MAP.frame, look)]
     return "\n".join(parts)
+
+
+def _thin(points: Sequence[Point], *, closed: bool = True) -> str:
+    """A line of the small board."""
+    return smooth(thinned(points, AT_A_GLANCE), closed=closed)
 
 
 def _sea(look: Look) -> str:
@@ -103,17 +114,19 @@ def describe_region(region: Region, language: str) -> str:
     return region.name[language] + (f" ({', '.join(facts)})" if facts else "")
 
 
-def _regions(language: str, look: Look, *, nations: bool) -> str:
+def _regions(language: str, look: Look, *, nations: bool, thin: bool = False) -> str:
     cells = "".join(
-        f'<path id="{key}" d="{outline(shape.ring)}" fill="{_ground(REGIONS[key], look, nations)}">'
+        f'<path id="{key}" d="{outline(shape.ring, thin=thin)}" '
+        f'fill="{_ground(REGIONS[key], look, nations)}">'
         f"{title(describe_region(REGIONS[key], language))}</path>"
         for key, shape in MAP.regions.items()
     )
     return group(cells, f'stroke="{look.border}" stroke-width="1" stroke-linejoin="round"')
 
 
-def _borders(colour: str, width: float, *kinds: str) -> str:
-    d = "".join(smooth(border.points) for border in MAP.borders if border.kind in kinds)
+def _borders(colour: str, width: float, *kinds: str, lines: Lines = LINES) -> str:
+    chosen = zip(MAP.borders, lines, strict=True)
+    d = "".join(smooth(line) for border, line in chosen if border.kind in kinds)
     return path(d, stroke=colour, width=width, more=ROUND)
 
 

@@ -12,6 +12,7 @@ import { setUpStory } from "./story.js";
 let board = null;
 let story = null;
 let picks = null;
+export const theBoard = () => board;
 
 function setUp() {
   const section = $("[data-board]");
