@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.as_reader import as_reader
 from accounts.models import User
-from accounts.zones import first_guess
+from accounts.zones import COOKIE, first_guess
 from games.service import outbox
 
 _MISMATCH = _("This name and this password do not belong together. Nothing was changed; try once more.")
@@ -56,7 +56,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if isinstance(request.user, User) and request.user.is_guest:
             return request.user
         language = get_language() or "en"
-        return User(language=language, time_zone=first_guess(language))
+        return User(language=language, time_zone=first_guess(language, request.COOKIES.get(COOKIE, "")))
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The same letters, however a keyboard composed them, are the same handle."""

@@ -1,6 +1,7 @@
 """What every page knows: its language, the reader's choice of light, the drawers of the account."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -41,11 +42,21 @@ def _my_places(request: HttpRequest) -> list[dict[str, Any]]:
     user = getattr(request, "user", None)
     if not isinstance(user, User):
         return [
-            _link(request, "account_login", _("Sign in")),
-            _link(request, "account_signup", _("Open an account")),
+            _back_here(request, _link(request, "account_login", _("Sign in"))),
+            _back_here(request, _link(request, "account_signup", _("Open an account"))),
         ]
     mine = [_link(request, "settings", user.username), _link(request, "account_logout", _("Sign out"))]
-    return [_link(request, "account_signup", _("Open an account")), *mine] if user.is_guest else mine
+    sign_up = _back_here(request, _link(request, "account_signup", _("Open an account")))
+    return [sign_up, *mine] if user.is_guest else mine
+
+
+def _back_here(request: HttpRequest, link: dict[str, Any]) -> dict[str, Any]:
+    """Who signs in comes back to the page they were on; at the door itself, to where they were going."""
+    if request.path == reverse("home"):
+        return link
+    at_door = request.path.startswith(reverse("account_login").removesuffix("login/"))
+    then = request.GET.get("next", "") if at_door else request.get_full_path()
+    return {**link, "url": f"{link['url']}?{urlencode({'next': then})}"} if then else link
 
 
 def _drawers(request: HttpRequest) -> list[dict[str, Any]]:

@@ -11,9 +11,10 @@ MADE_HANDLE = re.compile(rf"guest-[{_LETTERS}]{{6}}")
 """Of somebody who has not chosen a name."""
 
 
-def make_guest(language: str) -> User:
+def make_guest(language: str, browser_zone: str = "") -> User:
     """A player with a handle and nothing else: no address, no password, only the present session."""
-    guest = User(username=_free_handle(), language=language, time_zone=first_guess(language), is_guest=True)
+    zone = first_guess(language, browser_zone)
+    guest = User(username=_free_handle(), language=language, time_zone=zone, is_guest=True)
     guest.set_unusable_password()
     guest.save()
     return guest

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.mixins import RedirectAuthenticatedUserMixin
+from allauth.account.utils import get_next_redirect_url
 from allauth.account.views import SignupView
 from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import logout
+from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -40,7 +41,17 @@ class SignUpView(SignupView):
         if limited:
             return limited
         past_the_redirect: Any = super(RedirectAuthenticatedUserMixin, self)
-        return past_the_redirect.dispatch(request, *args, **kwargs)
+        answer: HttpResponseBase = past_the_redirect.dispatch(request, *args, **kwargs)
+        return self._plays_on(request, answer) if answer.status_code == 302 else answer
+
+    def _plays_on(self, request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+        """A guest with an account now stays signed in, at the same table; the address is confirmed whenever
+        its mail is read."""
+        if not isinstance(request.user, User) or request.user.is_guest:
+            return answer
+        update_session_auth_hash(request, request.user)
+        then = get_next_redirect_url(request)
+        return redirect(then) if then else answer
 
 
 @require_POST

@@ -11,9 +11,14 @@ _GUESSES = {"es": "Europe/Madrid", "it": "Europe/Rome", "pt": "America/Sao_Paulo
 _PLACES = ("Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/")
 
 
-def first_guess(language: str) -> str:
-    """Where readers of a language most often live; the settings page lets them say otherwise."""
-    return _GUESSES.get(language, "UTC")
+COOKIE = "ravenpost_zone"
+"""In which the page's script says what the browser takes for its time zone."""
+
+
+def first_guess(language: str, browser: str = "") -> str:
+    """What the browser says, else where readers of a language most often live; the settings page lets them
+    say otherwise."""
+    return browser if browser in zoneinfo.available_timezones() else _GUESSES.get(language, "UTC")
 
 
 @lru_cache(maxsize=8)

@@ -33,7 +33,7 @@ from games.web.reading import reader_for
 
 TABS = 1000
 _SVG = re.compile(r'<div class="pane" data-pane>\s*<svg.*?</svg>', re.S)
-_BOARD = re.compile(r'(?:image href|data-regions)="([^"]+\.svg)"')
+_BOARD = re.compile(r'(?:image href|data-regions|link rel="stylesheet" href)="(/boards/[^"]+\.(?:svg|css))"')
 _IMPORT = re.compile(r'from "\./([^"]+)"')
 _ASSET = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
 
@@ -180,10 +180,11 @@ def _queries(client: Client, address: str) -> int:
 
 
 def _sizes(client: Client, table: str) -> dict[str, int]:
-    """Bytes on the wire of the first load: the page, its styles and scripts, the land and its regions."""
+    """Bytes on the wire of the first load: the page with its map, its styles and scripts, the land and its
+    regions; fonts apart."""
     page = client.get(table).content.decode()
     page_alone = _SVG.sub("", page)
-    parts = [len(gzip.compress(page_alone.encode(), 6))]
+    parts = [len(gzip.compress(page.encode(), 6))]
     scripts = {name: _wire(client, f"/static/{name}") for name in _with_imports(client, page)}
     pictures = [_wire(client, address) for address in _BOARD.findall(page)]
     own = sum(size for name, size in scripts.items() if name.endswith(".js") and "htmx" not in name)

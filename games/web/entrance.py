@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.guests import make_guest
 from accounts.models import User
+from accounts.zones import COOKIE as ZONE
 from games import service
 from games.kernel import Problem
 from games.models import Game, Invitation
@@ -25,7 +26,6 @@ from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders
 from games.service.opening import Terms, empty_seats
-from games.service.seals import Dice
 from games.service.transactions import whole
 from games.titles import Title
 from games.titles.offered import titles
@@ -114,7 +114,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     if user is None and (limited := ratelimit.consume_or_429(request, action="signup")):
         return limited
     try:
-        game = _first_game(user, request.POST.get("title", ""), timezone.now(), dice_in(request))
+        game = _first_game(request, user, timezone.now())
     except Problem as problem:
         messages.warning(request, problem_text(problem))
         return redirect("home")
@@ -124,11 +124,11 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 
 @whole
-def _first_game(user: User | None, wish: str, now: datetime, dice: Dice) -> Game:
+def _first_game(request: HttpRequest, user: User | None, now: datetime) -> Game:
     """Without a clock: nobody waits for a guest. Nobody else sees it, and it is not rated."""
     language = (get_language() or "en")[:2]
-    player = user or make_guest(language)
-    title = titles().get(wish) or practice_title()
+    player = user or make_guest(language, request.COOKIES.get(ZONE, ""))
+    title = titles().get(request.POST.get("title", "")) or practice_title()
     first, *others = title.ruleset.seats(title.ruleset.read_options({}))
     return service.open_game(
         title.key,
@@ -140,7 +140,7 @@ def _first_game(user: User | None, wish: str, now: datetime, dice: Dice) -> Game
         terms=Terms(
             bank_days=0, move_days=0, absence_days=0, listed=False, spectators=False, language=language
         ),
-        dice=dice,
+        dice=dice_in(request),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connection
@@ -46,6 +46,15 @@ def opponents() -> Iterator[None]:
     yield
     done.set()
     thread.join()
+
+
+def wait_for(holds: Callable[[], bool], page: Page) -> None:
+    """Until the site has written it down."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it was never written down")
 
 
 def begin(visit: Visits, title: str, language: str = "en", width: int = DESK, **options: object) -> Page:
@@ -129,7 +138,125 @@ def test_the_coach_leads_a_guest_through_a_first_turn(
     browsing.keep(page, f"coach-{title}-{language}")
     assert to_its_end(page) == [step.key for step in declared]
     expect(page.locator("#coach-ring")).to_have_count(0)
-    page.wait_for_function("() => !document.querySelector('#coach')")
+    wait_for(lambda: Coaching.objects.filter(ended_at__isnull=False).exists(), page)
     page.reload()
     expect(page.locator("#coach")).to_have_count(0)
     assert Coaching.objects.get(title=title).ended_at is not None
+
+
+def test_a_guest_opens_an_account_and_the_same_game_goes_on(visit: Visits):
+    page = begin(visit, "wotr", width=PHONE, timezone_id="America/Lima")
+    table, guest = page.url, User.objects.get(is_guest=True)
+    assert guest.time_zone == "America/Lima"
+    page.click('[data-coach="1"]')
+    assert about(page) == "board"
+    page.click('#answer button[value="not_now"]')
+    expect(page.locator("[data-pencil]")).to_have_count(1)
+    page.locator(".bench .menu summary").click()
+    page.locator(".bench .menu").get_by_role("link", name="Open an account").click()
+    page.locator("#id_username").fill("heron")
+    page.locator("#id_email").fill("heron@mail.example")
+    page.locator("#id_password1").fill("a quiet reed bed at dawn")
+    page.locator("main form button.main").click()
+    expect(page).to_have_url(re.compile(re.escape(table)))
+    expect(page.locator("[data-pencil]")).to_have_count(1)
+    page.wait_for_selector("#coach[data-ready]")
+    assert about(page) == "board"
+    answer_something(page)
+    [letter] = mail.outbox
+    link = re.search(r"https?://\S+(/account/confirm-email/\S+)", str(letter.body))
+    assert link is not None
+    page.goto(visit.site + link[1])
+    if page.locator("main form button.main").count():
+        page.locator("main form button.main").click()
+    game = Game.objects.get()
+    heron = User.objects.get(username="heron")
+    assert (heron.pk, heron.is_guest) == (guest.pk, False)
+    assert game.seats.get(key="free_peoples").tenure.player == heron
+    told = [row.pk for row in Outgoing.objects.filter(player=heron, game=game, state="waiting")]
+    for pk in told:
+        posting.send(pk)
+    assert [letter.to for letter in mail.outbox[1:] if game.name in letter.subject] != []
+
+
+def test_the_coach_is_resumed_skipped_ended_and_called_again(visit: Visits):
+    page = begin(visit, "bofa")
+    for step in ("goal", "board", "question"):
+        assert about(page) == step
+        page.click('[data-coach="1"]')
+    expect(page.locator('li[data-step="send"]')).to_be_visible()
+    wait_for(lambda: Coaching.objects.filter(step="send").exists(), page)
+    page.reload()
+    page.wait_for_selector("#coach[data-ready]")
+    assert about(page) == "send"
+    page.get_by_role("button", name="I know the game").click()
+    expect(page.locator("#coach")).to_have_count(0)
+    wait_for(lambda: Coaching.objects.filter(ended_at__isnull=False).exists(), page)
+    page.reload()
+    expect(page.locator("#question")).to_be_visible()
+    expect(page.locator("#coach")).to_have_count(0)
+    page.click("#tab-more")
+    page.get_by_role("button", name="Show me the first turn, step by step").click()
+    page.wait_for_selector("#coach[data-ready]")
+    assert about(page) == "goal"
+
+
+def test_by_keyboard_and_read_politely(visit: Visits):
+    page = begin(visit, "lcg")
+    says = page.locator("[data-coach-says]")
+    assert says.get_attribute("aria-live") == "polite"
+    assert says.inner_text() == ""
+    page.locator('[data-coach="1"]').focus()
+    page.keyboard.press("Enter")
+    expect(says).to_contain_text("The table")
+    expect(page.locator('[data-coach="1"]')).to_be_focused()
+
+
+def test_without_script_the_steps_are_a_list(visit: Visits):
+    Client().get("/")
+    page = visit("/", java_script_enabled=False)
+    page.click('button[name=title][value="wotr"]')
+    page.locator("#coach summary").click()
+    expect(page.locator(".coach-steps > li").last).to_be_visible()
+    page.get_by_role("link", name="The rules in one page").first.click()
+    expect(page.locator(".coach-steps > li").first).to_be_visible()
+    expect(page.locator(".rule-list").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("title", "width", "scheme"), [("wotr", DESK, "light"), ("lcg", NARROW, "dark")])
+def test_axe_finds_nothing_and_nothing_runs_off(visit: Visits, title: str, width: int, scheme: str):
+    page = begin(visit, title, "pt", width, color_scheme=scheme)
+    page.click('[data-coach="1"]')
+    assert browsing.faults(page) == []
+    assert not browsing.scrolls_sideways(page)
+    browsing.keep(page, f"coach-{title}-{width}-{scheme}")
+    page.goto(f"{visit.site}/rules/{title}/")
+    assert browsing.faults(page) == []
+    assert not browsing.scrolls_sideways(page)
+
+
+def test_nothing_covers_what_the_coach_speaks_of(visit: Visits):
+    page = begin(visit, "wotr", width=PHONE)
+    for _ in range(3):
+        page.wait_for_function("() => document.querySelector('#coach-ring path')")
+        covered = page.evaluate(
+            """() => { const box = document.querySelector('#coach').getBoundingClientRect();
+                const ring = document.querySelector('#coach-ring path').getBoundingClientRect();
+                return !(ring.right < box.left || ring.left > box.right
+                    || ring.bottom < box.top + 8 || ring.top > box.bottom - 8); }"""
+        )
+        assert not covered, about(page)
+        step = about(page)
+        page.click('[data-coach="1"]')
+        gone_from(page, step)
+
+
+def test_every_step_points_and_waits_in_words_the_coach_knows():
+    spots = {"board", "dice", "tracks", "hand", "question", "list", "send", "story", "mail"}
+    for title in titles().values():
+        for step in title.coach:
+            assert {word for word in step.at if ":" not in word} <= spots
+            assert {word.split(":")[0] for word in step.at if ":" in word} <= {"place", "item"}
+            assert step.until in ("", "sent") or step.until.startswith("picked:")
+            assert all(step.heading[code] and step.text[code] for code in LANGUAGES)
+            assert bool(step.do) == bool(step.until)

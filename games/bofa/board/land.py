@@ -18,7 +18,9 @@ from games.titles.drawing import (
     Box,
     Point,
     group,
+    move,
     num,
+    nums,
     path,
     rect,
     smooth,
@@ -66,13 +68,21 @@ def _ground(language: str, look: Look, *, texture: bool) -> list[str]:
     parts = [patterns(BAND_PATTERNS) if look.grey else "", rect(x0, y0, x1 - x0, y1 - y0, look.facet["2"])]
     thin, lines = not texture, LINES if texture else THIN_LINES
     parts += [_regions(language, look, thin), _texture(language, look) if texture else "", _bands(look, thin)]
-    parts += [_borders(look.border, 1.5, "plain", lines), slopes(look), _massif(look), _river(look, thin)]
+    parts += [
+        _borders(look.border, 1.5, "plain", lines),
+        slopes(look),
+        _massif(look, lines),
+        _river(look, thin),
+    ]
     return parts
 
 
 def _regions(language: str, look: Look, thin: bool) -> str:
+    fill = {key: look.terrain[REGIONS[key].terrain] for key in MAP.regions}
+    if thin:  # an image on a page: nobody can point at a part of it
+        return "".join(path(outline(one.ring, thin=True), fill[key]) for key, one in MAP.regions.items())
     return "".join(
-        f'<path id="{key}" d="{outline(shape.ring, thin=thin)}" fill="{look.terrain[REGIONS[key].terrain]}">'
+        f'<path id="{key}" d="{outline(shape.ring)}" fill="{fill[key]}">'
         f"{title(describe_region(key, language))}</path>"
         for key, shape in MAP.regions.items()
     )
@@ -107,7 +117,7 @@ def _line(points: Sequence[Point], thin: bool) -> Sequence[Point]:
     return thinned(points, AT_A_GLANCE) if thin else points
 
 
-def _borders(colour: str, width: float, kind: str, lines: Lines = LINES) -> str:
+def _borders(colour: str, width: float, kind: str, lines: Lines) -> str:
     chosen = zip(MAP.borders, lines, strict=True)
     d = "".join(smooth(line) for border, line in chosen if border.kind == kind)
     return path(d, stroke=colour, width=width, more=ROUND)
@@ -130,21 +140,28 @@ def hachure(at: Point, down: Point, reach: float) -> str:
     return straight([(x - v, y + u), (x + u * reach, y + v * reach), (x + v, y - u)])
 
 
-def _massif(look: Look) -> str:
+def _massif(look: Look, lines: Lines) -> str:
     points, out = MAP.massif.points, ""
     for shade, colour in look.facet.items():
         facets = [facet for facet in MAP.massif.facets if str(facet[3]) == shade]
         d = "".join(straight([points[corner] for corner in facet[:3]]) for facet in facets)
         out += path(d, colour, colour, 0.6, ' stroke-linejoin="round"')
-    return out + _borders(look.wall, 2.8, "ridge") + "".join(peak(*top, look) for top in MAP.massif.peaks)
+    return (
+        out + _borders(look.wall, 2.8, "ridge", lines) + "".join(peak(*top, look) for top in MAP.massif.peaks)
+    )
 
 
 def peak(x: float, y: float, high: float, look: Look) -> str:
     """One mountain: a lit side and a shaded side."""
     half = high * 0.6
-    lit = straight([(x - half, y), (x, y - high), (x + half, y)])
-    shade = [(x, y - high), (x + half, y), (x + high * 0.06, y), (x - high * 0.1, y - high * 0.45)]
-    return path(lit, look.peak_light, look.wall, 0.8) + path(straight(shade), look.peak_dark)
+    lit = move((x - half, y)) + "l" + nums((half, -high, half, high)) + "Z"
+    shade = (
+        move((x, y - high))
+        + "l"
+        + nums((half, high, high * 0.06 - half, 0, -high * 0.16, -high * 0.45))
+        + "Z"
+    )
+    return path(lit, look.peak_light, look.wall, 0.8) + path(shade, look.peak_dark)
 
 
 def _river(look: Look, thin: bool) -> str:

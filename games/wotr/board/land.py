@@ -115,12 +115,15 @@ def describe_region(region: Region, language: str) -> str:
 
 
 def _regions(language: str, look: Look, *, nations: bool, thin: bool = False) -> str:
-    cells = "".join(
-        f'<path id="{key}" d="{outline(shape.ring, thin=thin)}" '
-        f'fill="{_ground(REGIONS[key], look, nations)}">'
-        f"{title(describe_region(REGIONS[key], language))}</path>"
-        for key, shape in MAP.regions.items()
-    )
+    fill = {key: _ground(REGIONS[key], look, nations) for key in MAP.regions}
+    if thin:  # an image on a page: nobody can point at a part of it
+        cells = "".join(path(outline(one.ring, thin=True), fill[key]) for key, one in MAP.regions.items())
+    else:
+        cells = "".join(
+            f'<path id="{key}" d="{outline(shape.ring)}" fill="{fill[key]}">'
+            f"{title(describe_region(REGIONS[key], language))}</path>"
+            for key, shape in MAP.regions.items()
+        )
     return group(cells, f'stroke="{look.border}" stroke-width="1" stroke-linejoin="round"')
 
 

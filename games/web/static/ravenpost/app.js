@@ -5,6 +5,9 @@
   const signedIn = Boolean(document.body.dataset.reader);
   if (signedIn && "serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js");
 
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone; // for the first account of this browser
+  if (zone && !signedIn) document.cookie = `ravenpost_zone=${zone}; path=/; max-age=31536000; samesite=lax`;
+
   const offline = () => document.getElementById("offline");
   function showConnection() {
     if (offline()) offline().hidden = navigator.onLine;

@@ -101,7 +101,7 @@ function target() {
 function lead() {
   const found = target();
   if (!found) return;
-  if (found.closest(".pane-y")) found.scrollIntoView({ block: "nearest" });
+  if (found.closest(".pane-y")) found.scrollIntoView({ block: found.offsetHeight > 200 ? "start" : "center" });
   else if (narrow() && $("#dock").dataset.sheet === "full") [1, 2].forEach(() => $("#dock .grip").click()); // round to half
   const place = found.dataset.place;
   if (place && narrow()) theBoard()?.frameOn([place]);
@@ -128,7 +128,8 @@ function visible(node) {
   let { left, top, right, bottom } = node.getBoundingClientRect();
   const frame = (node.closest(".pane-y, .stage, .play") || document.documentElement).getBoundingClientRect();
   [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
-  [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+  const bar = node.closest("#question") ? $("#send") : null; // it stays at the foot, above what scrolls
+  [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, bar ? bar.getBoundingClientRect().top : frame.bottom)];
   return right - left > 8 && bottom - top > 8 ? { left, top, width: right - left, height: bottom - top } : null;
 }
 /** Once round, drawn by hand, inside the window. */

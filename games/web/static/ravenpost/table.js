@@ -4,7 +4,6 @@ import { $, $$, el, narrow } from "./dom.js";
 import { Board } from "./board.js";
 import { setUpLens, hideLens } from "./cards.js";
 import { plan, refresh } from "./live.js";
-import { setUpOdds } from "./odds.js";
 import { Picks, items } from "./picks.js";
 import { placeHand, setUpDock } from "./sheet.js";
 import { setUpStory } from "./story.js";
@@ -32,7 +31,7 @@ function setUp() {
     placeHand();
     story = setUpStory($("#happened"), board, { folded: Boolean($("#ask")) && (Boolean($("[data-pencil], #fray")) || matchMedia("(max-width: 40rem)").matches) });
     picks = new Picks(board, story);
-    setUpOdds();
+    if ($("#fray")) import("./odds.js").then(({ setUpOdds }) => setUpOdds()); // only where a battle is fought
     takeUpAgain();
   }
   $$("[data-scrub]").forEach(setUpScrubber);
