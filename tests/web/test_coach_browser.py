@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
+from games import posting
 from games.attending import answering
-from games.models import Coaching, OpenQuestion
+from games.models import Coaching, Game, OpenQuestion, Outgoing
+from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 from tests.web import browsing
-from tests.web.browsing import DESK, Visits
+from tests.web.browsing import DESK, NARROW, PHONE, Visits
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,8 +31,8 @@ FAR = 60
 
 
 @pytest.fixture(autouse=True)
-def no_pause(settings: object) -> None:
-    settings.BOT_PAUSE = 0  # type: ignore[attr-defined]
+def no_pause(settings: Any) -> None:
+    settings.BOT_PAUSE = 0
 
 
 @pytest.fixture
@@ -57,7 +63,7 @@ def wait_for(holds: Callable[[], bool], page: Page) -> None:
     raise AssertionError("it was never written down")
 
 
-def begin(visit: Visits, title: str, language: str = "en", width: int = DESK, **options: object) -> Page:
+def begin(visit: Visits, title: str, language: str = "en", width: int = DESK, **options: Any) -> Page:
     """A guest comes to the front page and tries a game."""
     Client().get("/")  # the first page of a site takes longer than a browser waits
     page = visit("/", width=width, locale=language, **options)

@@ -13,8 +13,8 @@ from games.titles.drawing import Box, Point, path, rect, straight
 
 THIN = 2.2
 """How far, in map units, a thinned line may leave its own."""
-AT_A_GLANCE = 1.0
-"""The same on the small board, where it is less than a pixel."""
+AT_A_GLANCE = 1.4
+"""The same on the small board, where it is about a pixel."""
 
 
 def thinned(points: Sequence[Point], by: float = THIN) -> tuple[Point, ...]:

@@ -101,8 +101,9 @@ function target() {
 function lead() {
   const found = target();
   if (!found) return;
-  if (found.closest(".pane-y")) found.scrollIntoView({ block: found.offsetHeight > 200 ? "start" : "center" });
-  else if (narrow() && $("#dock").dataset.sheet === "full") [1, 2].forEach(() => $("#dock .grip").click()); // round to half
+  const pane = found.closest(".pane-y");
+  if (pane && found.id !== "send") pane.scrollTop += found.getBoundingClientRect().top - pane.getBoundingClientRect().top - 12; // the frame itself stays
+  if (!pane && narrow() && $("#dock").dataset.sheet === "full") [1, 2].forEach(() => $("#dock .grip").click()); // round to half
   const place = found.dataset.place;
   if (place && narrow()) theBoard()?.frameOn([place]);
 }
