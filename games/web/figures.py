@@ -103,7 +103,8 @@ def luck_in_battle(reader: Reader, turns: Sequence[Turn], paper: GamePaper | Non
         values = _running(battles, side)
         name = f"{names.get(side, side)} {charts.signed_text(values[-1])}"
         rows.append(Series(name, side, tuple(values)))
-    told = _told(_("Hits beyond the expected"), [(names.get(row.side, ""), row.name) for row in rows])
+    ends = [(names.get(row.side, row.side), charts.signed_text(row.values[-1])) for row in rows]
+    told = _told(_("Hits beyond the expected"), ends)
     note = _("hits above or below the expected, battle after battle; in grey, two games of three stay here")
     chart = charts.lines(rows, told, first=0, band=_spread(battles, sides))
     return [Figure(_("Luck in battle"), note, chart)]

@@ -21,7 +21,7 @@ function setUp() {
   if (!box) return ring();
   if (!box.dataset.ready) {
     box.dataset.ready = "1";
-    $("details", box).open = true;
+    Object.assign($("details", box), { open: true, tabIndex: 0 }); // it scrolls where there is little room
     $("summary", box).hidden = true;
     for (const button of $$("[data-coach]", box)) {
       button.hidden = false;
