@@ -229,7 +229,8 @@ def straight(points: Sequence[Point], *, closed: bool = True, digits: int = 1) -
 def curve(points: Sequence[Point], *, closed: bool = False) -> str:
     """Smooth segments through the points (Catmull-Rom), relative to the first one. The handles on both sides
     of a point mirror each other, so that all but the first segment need not say its first one."""
-    n, out = len(points), []
+    n = len(points)
+    out: list[str] = []
     for i in range(n if closed else n - 1):
         p1, p2 = points[i], points[(i + 1) % n]
         p0 = points[i - 1] if i or closed else p1
