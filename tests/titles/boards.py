@@ -75,12 +75,15 @@ class OfAnyBoard:
     glance: Callable[[Any, str, float], GlancePicture[Any, Any]]
     """Of a position in a language, the whole board so many pixels wide."""
 
-    @of_depths
     @of_schemes
-    def test_land_names_every_region_once(self, depth, scheme):
-        root = parsed(self.pictures.land("en", scheme, depth))
+    def test_land_names_every_region_once(self, scheme):
+        root = parsed(self.pictures.land("en", scheme, "full"))
         assert {key for key in titles(root) if key in self.regions} == set(self.regions)
         assert len(ids(root)) == len(set(ids(root)))
+
+    @of_schemes
+    def test_the_small_land_leaves_the_names_to_the_overlay(self, scheme):
+        assert not set(ids(parsed(self.pictures.land("en", scheme, "glance")))) & set(self.regions)
 
     @of_depths
     @of_languages
