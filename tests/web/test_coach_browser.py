@@ -88,31 +88,28 @@ def gone_from(page: Page, step: str) -> None:
     expect(page.locator(f'.coach-steps > li[data-step="{step}"]')).to_be_hidden(timeout=30000)
 
 
+ANSWER = """wishes => {
+    const send = document.querySelector('#send-it .btn.main');
+    if (send) return send.click();
+    const question = document.querySelector('#question[data-form]');
+    if (!question) return;
+    const { form, least, prompt } = question.dataset;
+    const all = [...document.querySelectorAll('#answer .option[name=pick], #answer input[type=checkbox]')];
+    if (form === 'one') return (all.find(one => one.value === wishes[prompt]) || all[0]).click();
+    all.slice(0, Math.max(Number(least), 1)).forEach(one => one.checked || one.click());
+    document.querySelector('[data-go-on]').click();
+}"""
+"""In one go, so that no move of an opponent comes in between."""
+
+
 def answer_something(page: Page) -> None:
     """Whatever is asked next is answered; what is ready is sent."""
-    page.wait_for_selector("#send-it, .enough, #answer .options", timeout=30000)
-    before = page.locator("#ask").evaluate("node => node.innerHTML")
-    send = page.locator("#send-it .btn.main")
-    if send.count():
-        send.click()
-    else:
-        _pick(page)
+    page.wait_for_selector("#send-it, #answer .options", timeout=30000)
+    before = page.locator("#main").evaluate("node => node.querySelector('#ask')?.innerHTML || ''")
+    page.evaluate(ANSWER, FIRST_PICKS)
     page.wait_for_function(
         "before => document.querySelector('#ask')?.innerHTML !== before", arg=before, timeout=30000
     )
-
-
-def _pick(page: Page) -> None:
-    question = page.locator("#question")
-    kind, least = question.get_attribute("data-form"), int(question.get_attribute("data-least") or 0)
-    wish = FIRST_PICKS.get(question.get_attribute("data-prompt") or "", "")
-    if kind == "one":
-        page.locator(f'#answer button[value="{wish}"]' if wish else "#answer button.option").first.click()
-        return
-    if kind == "some":
-        for tick in page.locator("#answer input[type=checkbox]").all()[: max(least, 1)]:
-            tick.check()
-    page.click("[data-go-on]")
 
 
 def to_its_end(page: Page) -> list[str]:
@@ -151,7 +148,7 @@ def test_the_coach_leads_a_guest_through_a_first_turn(
 
 
 def test_a_guest_opens_an_account_and_the_same_game_goes_on(visit: Visits):
-    page = begin(visit, "wotr", width=PHONE, timezone_id="America/Lima")
+    page = begin(visit, "wotr", timezone_id="America/Lima")
     table, guest = page.url, User.objects.get(is_guest=True)
     assert guest.time_zone == "America/Lima"
     page.click('[data-coach="1"]')
