@@ -22,6 +22,7 @@ from games.bofa.steady import Steady
 from games.bofa.steward import Captain, Steward
 from games.bofa.words import BofaWords
 from games.bofa.words.almanac import our_reconstruction
+from games.bofa.words.chances import chance
 from games.bofa.words.history import CHAPTERS, LANDMARKS
 from games.bofa.words.reasons import explain
 from games.bofa.words.spoken import spoken
@@ -53,6 +54,7 @@ title = Title(
     players=LEVELS,
     coach=first_turn(DATA),
     deal=deal,
+    chance=chance,
     spoken=spoken,
     explain=explain,
     days_by_turn=True,

@@ -19,6 +19,7 @@ from games.lcg.paper import LcgPaper
 from games.lcg.steady import Steady
 from games.lcg.steward import Captain, Steward
 from games.lcg.words import LcgWords
+from games.lcg.words.chances import chance
 from games.lcg.words.decks import LcgDecks
 from games.lcg.words.history import CHAPTERS, LANDMARKS, ROUNDS
 from games.lcg.words.opening import choices, result, sequels
@@ -54,6 +55,7 @@ title = Title(
     players=LEVELS,
     coach=first_turn(DATA),
     deal=deal,
+    chance=chance,
     orders=LcgOrders(),
     windows=WINDOW_BENCH,
     spoken=spoken,

@@ -19,6 +19,7 @@ from games.models.records import (
     Stoppage,
 )
 from games.models.talk import Annotation, Block, Mute, Proposal, Talk
+from games.models.tryouts import Tryout, TryoutLine
 
 __all__ = [
     "Agreement",
@@ -56,6 +57,8 @@ __all__ = [
     "Submission",
     "Talk",
     "Tenure",
+    "Tryout",
+    "TryoutLine",
     "Unreached",
     "fresh_token",
 ]

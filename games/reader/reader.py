@@ -196,6 +196,11 @@ class Reader:
         return [section for section in self.position if section.key == HAND]
 
     @property
+    def hand_view(self) -> Any:
+        """From which the hand is told."""
+        return self.shown
+
+    @property
     def sections(self) -> list[Section]:
         """And what is on the table."""
         return [section for section in self.position if section.key != HAND]

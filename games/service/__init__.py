@@ -34,6 +34,7 @@ decks       what players build and bring to their seats
 ratings     Glicko-2, from finished rated games
 reliability how many games somebody finishes, and how soon they answer
 reports     something is wrong, says a player
+tryouts     lines that somebody plays by hand on a dealt position, and who may look at them
 repairs     what the staff may do: the log only grows
 oldest_work what has waited longest, for the health page
 stopping    games whose log the rules no longer give: stopped once, told, set going again

@@ -29,6 +29,7 @@ from games.models import (
     Submission,
     Talk,
     Tenure,
+    Tryout,
 )
 from games.service import agreements, annotations, moving, opening, post, replies, seats
 from games.service.stopping import GameStopped
@@ -48,6 +49,7 @@ def data_of(user: User) -> dict[str, Any]:
         "invitations_sent": [_invitation(row) for row in user.invitations_sent.select_related("game")],
         "standing_orders": [_order(row) for row in _orders(user)],
         "decks": [_deck(row) for row in user.decks.all()],
+        "tryouts": [_tryout(row) for row in user.tryouts.prefetch_related("lines")],
         "ratings": [_rating(row) for row in user.ratings.all()],
         "reports": [_report(row) for row in user.reports.all()],
         "looked_at": [_glance(row) for row in user.glances.select_related("game")],
@@ -147,6 +149,19 @@ def _invitation(row: Invitation) -> dict[str, Any]:
     }
 
 
+def _tryout(row: Tryout) -> dict[str, Any]:
+    return {
+        "game": row.game_id,
+        "event": row.event,
+        "shared": row.shared,
+        "at": row.made_at.isoformat(),
+        "lines": [
+            {"line": line.letter, "name": line.name, "note": line.note, "steps": line.steps}
+            for line in row.lines.all()
+        ],
+    }
+
+
 def _deck(row: Deck) -> dict[str, Any]:
     return {"title": row.title, "name": row.name, "cards": row.cards, "at": row.changed_at.isoformat()}
 
@@ -202,6 +217,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     Submission.objects.filter(player=user).update(player=None)
     Rating.objects.filter(player=user).delete()
     Deck.objects.filter(player=user).delete()
+    Tryout.objects.filter(player=user).delete()
     Glance.objects.filter(player=user).delete()
     Coaching.objects.filter(player=user).delete()
     PushSubscription.objects.filter(player=user).delete()

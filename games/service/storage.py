@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +19,8 @@ from games.kernel import (
     Event,
     Eyes,
     GameState,
+    Gate,
+    Pencil,
     Problem,
     Rewound,
     Rolled,
@@ -215,6 +218,35 @@ def start_before(game: Game, number: int) -> Start:
     return Start(kept.number, bytes(kept.body)) if kept else Start(0, None)
 
 
+class Stretch(Struct, frozen=True):
+    """What was played between a boundary and some moment behind it."""
+
+    start: int
+    """The log's length at the boundary."""
+    entries: tuple[Entry, ...]
+
+
+def since_boundary(game: Game, number: int) -> Stretch:
+    """From the latest boundary that the game had passed when its log had that many entries. It is looked for
+    by the rules; where they no longer give the log, the last one that they do give is taken."""
+    start = start_before(game, number)
+    rows = rows_of(game, start.number).filter(number__lte=number).values_list("kind", "body")
+    ruleset = ruleset_of(game)
+    kept = standing([read_entry(ruleset, kind, body) for kind, body in rows], after=start.number)
+    entries = [entry for _, entry in kept]
+    passed = [0]
+
+    def pass_boundary(running: Running[Any]) -> None:
+        if running.position <= len(entries):
+            passed.append(running.position)
+
+    with suppress(Drift, Gate, Problem):
+        state = start.state(game)
+        Running(ruleset, options_of(game), state, Pencil(), stored=entries, on_boundary=pass_boundary)
+    numbers = [start.number, *(at for at, _ in kept)]
+    return Stretch(numbers[passed[-1]], tuple(entries[passed[-1] :]))
+
+
 # --- appending -----------------------------------------------------------------------------------
 
 
@@ -354,6 +386,10 @@ def _prompts(running: Running[Any]) -> list[str]:
 
 def eyes_key(eyes: Eyes) -> str:
     return TRUTH if eyes is EVERYTHING else ",".join(sorted(eyes))
+
+
+def eyes_from(key: str) -> Eyes:
+    return EVERYTHING if key == TRUTH else tuple(filter(None, key.split(",")))
 
 
 def view(game: Game, eyes: Eyes, event: int | None = None) -> GameState:

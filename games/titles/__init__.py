@@ -12,6 +12,7 @@ from games.kernel import Ending, Event, Picks, Problem, Question, Ruleset
 from games.players.at_random import AtRandom
 from games.players.dealing import Deal
 from games.titles.card_table import Spread
+from games.titles.chances import TellsChances
 from games.titles.coaching import CoachStep
 from games.titles.deeds import DeedRoom
 from games.titles.fray import Frays
@@ -366,6 +367,8 @@ class Title:
     """What a match tells of each game besides who won, by its name, from the game's entries."""
     deal: Deal | None = None
     """How what a seat does not know is dealt by lot, so that its view can be played on: dealing.py"""
+    chance: TellsChances | None = None
+    """What its dice and draws are called, for whoever says by hand what falls; with `deal`."""
     orders: OrderBook | None = None
     """What a player can settle in advance; None: nothing."""
     spoken: Spoken | None = None

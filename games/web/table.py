@@ -201,7 +201,7 @@ def hand_of(reader: Reader) -> Any:
         return None
     numbers = {option.key: option.number for option in reader.asked.options} if reader.asked else {}
     paper = reader.title.paper
-    held = paper.hand(reader.shown, reader.seat.key) if paper else _from_almanac(reader, section)
+    held = paper.hand(reader.hand_view, reader.seat.key) if paper else _from_almanac(reader, section)
     cards = [
         HandCard(card, numbers.get(card.key), address("almanac_entry", reader.game.title, card.key))
         for card in held

@@ -29,6 +29,7 @@ from games.wotr.steady import Steady
 from games.wotr.steward import Steward
 from games.wotr.tally import tally
 from games.wotr.words import WotrWords
+from games.wotr.words.chances import chance
 from games.wotr.words.endings import result
 from games.wotr.words.history import CHAPTERS, LANDMARKS
 from games.wotr.words.nouns import about_seat
@@ -59,6 +60,7 @@ title = Title(
     players=LEVELS,
     coach=first_turn(DATA),
     deal=deal,
+    chance=chance,
     outsiders=OUTSIDERS,
     tally=tally,
     about_seat=about_seat,
