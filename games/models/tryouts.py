@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 
@@ -35,6 +37,11 @@ class Tryout(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "player", "number"], name="tryout_number_once")
         ]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.read: dict[str, bytes] = {}
+        """Positions that were made from the log for this row in memory; they never change."""
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.player_id}:{self.number}"

@@ -99,6 +99,13 @@ _PROBLEMS: dict[str, Promise] = {
     "list_too_long": _("This list is longer than any deck. Leave out what is not part of it."),
     "deck_not_finished": _("Only a deck that can be played is shown to everybody. Nothing was changed."),
     "no_sequel": _("No game follows this one."),
+    # try-outs
+    "tryout_undealable": _("What you saw there does not add up to a position that can be played on."),
+    "too_many_tryouts": _("You have %(most)s try-outs of this game. Throw one away before you begin one."),
+    "too_many_tryout_lines": _("A try-out has %(most)s lines at the most. Throw one away first."),
+    "tryout_line_too_long": _("A line has %(most)s steps at the most. Begin another from an earlier step."),
+    "tryout_no_such_chance": _("It cannot fall so. Choose a face for each die, or let the odds decide."),
+    "tryout_nothing_to_take": _("The line does not begin with an answer that you could take to the table."),
     # invitations
     "not_an_address": _("“%(address)s” does not read as an e-mail address. Look at it once more."),
     "too_many_invitations": _("You have sent %(most)s invitations since yesterday. Send more tomorrow."),

@@ -22,7 +22,7 @@ from games.reader.reader import HAND, Reader
 from games.service import tryouts
 from games.titles import Section
 from games.titles.chances import ToldChance
-from games.titles.fray import Fray
+from games.titles.fray import Fray, FrayOdds
 from games.titles.pointing import NOTHING, Pointing
 from games.titles.tracing import NO_TRACE, MapMove, Trace
 
@@ -92,10 +92,33 @@ class TryoutReader(Reader):
     def mine(self) -> list[Seat]:  # type: ignore[override]
         return [seat for seat in self.table if seat.key in self.eyes and not self.sees_all]
 
+    @cached_property
+    def position(self) -> Sequence[Section]:
+        own = next(iter(self.mine), None)
+        return self.words.position(self.view, own.key if own else None)
+
     @property
     def turn(self) -> int:
         turn: int = self.view.turn
         return turn
+
+    @property
+    def first(self) -> int:
+        """So many steps had happened when the try-out began."""
+        return len(self.tryout.head)
+
+    @property
+    def before(self) -> int:
+        return max(self.first, self.at - 1)
+
+    @property
+    def behind(self) -> int:
+        return min(len(self.steps), self.at + 1)
+
+    @property
+    def shown_at(self) -> int:
+        """The end of the last move that the position shows."""
+        return max((move.at for move in self.moves if move.at <= self.at), default=0)
 
     # --- what is asked ---------------------------------------------------------------------------
 
@@ -129,6 +152,10 @@ class TryoutReader(Reader):
         seat = self.seat
         found = self.words.position(self.hand_view, seat.key) if seat else ()
         return [section for section in found if section.key == HAND]
+
+    @property
+    def asked_name(self) -> str:
+        return self.person(self.seat).name if self.seat else ""
 
     @property
     def others_asked(self) -> list[Seat]:
@@ -186,7 +213,7 @@ class TryoutReader(Reader):
 
     # --- what has happened in it -----------------------------------------------------------------
 
-    @property
+    @cached_property
     def moves(self) -> list[Move]:
         """Of the whole line."""
         return self._moves(self.whole, len(self.steps))
@@ -214,12 +241,19 @@ class TryoutReader(Reader):
     def _trace(self, event: Event) -> Trace:
         return self.title.trace(event) if self.title.trace else NO_TRACE
 
-    @property
-    def fray(self) -> Fray | None:
+    @cached_property
+    def fray(self) -> Fray | None:  # type: ignore[override]
         if self.title.fray is None:
             return None
         events = [event.face_for(self.eyes) for event in self.played.events]
         return self.title.fray(list(enumerate(events, start=1)), self.view, self.question)
+
+    @property
+    def odds_sides(self) -> tuple[FrayOdds, FrayOdds]:
+        """The armies for which odds are worked out first: those of the battle, if there is one."""
+        fray = self.fray
+        attacker, defender = (force.odds for force in fray.forces) if fray else (None, None)
+        return attacker or FrayOdds(5, 1, 1, 5), defender or FrayOdds(3, 1, 1, 5)
 
     @property
     def outcome(self) -> str:

@@ -79,22 +79,33 @@ def eyes_in(tryout: Tryout) -> Eyes:
 
 
 def view_before(tryout: Tryout, eyes: Eyes) -> Any:
-    """What these eyes knew at the boundary from which a try-out is played."""
-    return storage.view_at(tryout.game, eyes, tryout.start)
+    """What these eyes knew at the boundary from which a try-out is played: a state of one's own."""
+    key = f"seen {storage.eyes_key(eyes)}"
+    if key not in tryout.read:
+        tryout.read[key] = write_state(storage.view_at(tryout.game, eyes, tryout.start))
+    return read_state(storage.ruleset_of(tryout.game), tryout.read[key])
+
+
+def dealt_position(tryout: Tryout) -> Any:
+    """The same with every hidden card dealt: a state of one's own. Raises Refused."""
+    key, eyes = f"dealt {tryout.dealt}", eyes_in(tryout)
+    if key not in tryout.read:
+        deal = titles()[tryout.game.title].deal
+        assert deal is not None
+        try:
+            dealt = deal(
+                view_before(tryout, eyes), next(iter(eyes), ""), PlainLuck(tryout.start, tryout.dealt)
+            )
+        except Undealable as undealable:
+            raise Refused("tryout_undealable") from undealable
+        tryout.read[key] = write_state(dealt)
+    return read_state(storage.ruleset_of(tryout.game), tryout.read[key])
 
 
 def play(tryout: Tryout, steps: Sequence[Step]) -> Played:
     """The steps on the dealt position. Raises Problem where they do not fit, or nothing can be dealt."""
-    game = tryout.game
-    deal, ruleset = titles()[game.title].deal, storage.ruleset_of(game)
-    assert deal is not None
-    view, eyes = view_before(tryout, eyes_in(tryout)), [*eyes_in(tryout), ""]
-    try:
-        dealt = deal(view, eyes[0], PlainLuck(tryout.start, tryout.dealt))
-    except Undealable as undealable:
-        raise Refused("tryout_undealable") from undealable
-    state = read_state(ruleset, write_state(dealt))
-    return trying_out.play(ruleset, storage.options_of(game), state, steps, tryout.dealt)
+    game, state = tryout.game, dealt_position(tryout)
+    return trying_out.play(storage.ruleset_of(game), storage.options_of(game), state, steps, tryout.dealt)
 
 
 def steps_of(rows: Sequence[Any]) -> list[Step]:

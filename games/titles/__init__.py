@@ -402,6 +402,8 @@ class Title:
     """The battle that is being fought, as a sheet; None: it has none."""
     coach: tuple[CoachStep, ...] = ()
     """What a newcomer is told at a first game, step by step, in the first seat; none: nothing."""
+    has_odds: bool = False
+    """Whether odds are worked out from the Regulars, Elites and leadership of two armies."""
     edition: Callable[[], str] | None = None
     """How it stands to the printed game, in one sentence, where players should know it before they begin."""
     choices: Callable[[int], Sequence[OpeningChoice]] | None = None

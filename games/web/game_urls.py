@@ -14,6 +14,7 @@ from games.web import (
     standing_orders,
     table,
     table_forms,
+    tryouts,
 )
 from games.web.my_games import noticed
 
@@ -75,6 +76,24 @@ urlpatterns = [
     path("g/<int:game_id>/luck/", history.luck, name="luck"),
     path("g/<int:game_id>/record.json", history.as_json, name="game_json"),
     path("g/<int:game_id>/record.txt", history.as_text, name="game_text"),
+    path("g/<int:game_id>/try/", tryouts.all_tryouts, name="tryouts"),
+    path("g/<int:game_id>/try/<int:number>/", tryouts.tryout_page, name="tryout"),
+    path("g/<int:game_id>/try/<int:number>/answer/", tryouts.answer, name="tryout_answer"),
+    path("g/<int:game_id>/try/<int:number>/chance/", tryouts.chance, name="tryout_chance"),
+    path("g/<int:game_id>/try/<int:number>/rub-out/", tryouts.rub_out, name="tryout_rub_out"),
+    path("g/<int:game_id>/try/<int:number>/line/", tryouts.branch, name="tryout_branch"),
+    path("g/<int:game_id>/try/<int:number>/line/away/", tryouts.throw_away_line, name="tryout_line_away"),
+    path("g/<int:game_id>/try/<int:number>/note/", tryouts.note, name="tryout_note"),
+    path("g/<int:game_id>/try/<int:number>/share/", tryouts.share, name="tryout_share"),
+    path("g/<int:game_id>/try/<int:number>/deal/", tryouts.deal_anew, name="tryout_deal"),
+    path("g/<int:game_id>/try/<int:number>/away/", tryouts.tear_up, name="tryout_away"),
+    path("g/<int:game_id>/try/<int:number>/take/", tryouts.take, name="tryout_take"),
+    path("g/<int:game_id>/try/<int:number>/<slug:letter>/<int:at>/why/", tryouts.why, name="tryout_why"),
+    path(
+        "g/<int:game_id>/try/<int:number>/<slug:letter>/<int:at>/board/", tryouts.board, name="tryout_board"
+    ),
+    path("t/<covered:pk>/", tryouts.shared, name="shared_tryout"),
+    path("t/<covered:pk>/<slug:letter>/<int:at>/map/", tryouts.shared_board, name="shared_tryout_board"),
     path("pulse/<str:word>/", pulse.pulse, name="pulse"),
     path("boards/<slug:title>/<slug:mark>.css", boards.colours, name="board_colours"),
     path("boards/<slug:title>/<slug:mark>.regions.svg", boards.regions, name="board_regions"),

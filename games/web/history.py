@@ -28,7 +28,7 @@ from games.reader.moment_dice import dice_at
 from games.reader.news import NewsLine
 from games.reader.sentences import seat_text
 from games.reader.story import StoryGroup, StoryTurn
-from games.service import storage
+from games.service import storage, tryouts
 from games.service.annotations import LONGEST_ANNOTATION
 from games.titles import Title
 from games.titles.history import Chapter, Shape
@@ -106,6 +106,7 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         "scrub": scrubber(reader, event, stops_around(back, groups, event), passed, links),
         "ending": reader.ending,
         "pulse": pulse.address_for(reader) if event == reader.game.events else None,
+        "may_try": tryouts.can_be_tried(reader.game),
         "downloads": downloads(reader),
         "dice_words": dice_words(reader.game),
         "who_made_the_dice": who_made_the_dice(reader.game),

@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -23,7 +24,7 @@ from games.models import Game, OpenQuestion, Seat, Submission
 from games.reader import Reader, SeatReader
 from games.reader.hints import hints, is_practice
 from games.reader.links import link_to
-from games.service import live, opaque
+from games.service import live, opaque, tryouts
 from games.titles import Section
 from games.titles.paper import PaperCard
 from games.web import boards, first_turn, proposal_forms, pulse, standing_orders, table_forms
@@ -134,6 +135,7 @@ def whole_table(
         "sections": reader.sections,
         "waiting": waiting_move(reader, request.GET.get("sent", "")),
         **taking_back(reader),
+        "may_try": tryouts.can_be_tried(reader.game),
         "ending": reader.ending,
         "result": reader.result,
         "follows": service.sequels_of(reader.game),
@@ -242,6 +244,7 @@ def pictures(reader: Reader, form: QuestionForm | None, light: str) -> dict[str,
         return {}
     return {
         "board": boards.drawn(title, reader.view, {}, light=light),
+        "board_at": reverse("board", args=[reader.game.pk]),
         "regions": boards.regions_address(title),
         "map_key": reader.title.paper.map_key() if reader.title.paper else "",
         "full_map": link_to("board", reader.game.pk, depth="full"),
@@ -387,15 +390,20 @@ def reasons(reader: SeatReader, wish: str) -> list[tuple[str, str]]:
     question = reader.question
     if question is None:
         return []
+    return reasons_for(reader, question, reader.shown, wish)
+
+
+def reasons_for(reader: Reader, question: Question, view: Any, wish: str) -> list[tuple[str, str]]:
+    """The same of any question, told from the view of whom it asks."""
     found = [wish] if wish in reader.almanac or wish in question.items else named(reader, wish)
     keys = found or [wish.lower().replace(" ", "_")]
-    return [(reader.name_of(key), _reason(reader, question, key)) for key in keys]
+    return [(reader.name_of(key), _reason(reader, question, view, key)) for key in keys]
 
 
-def _reason(reader: SeatReader, question: Question, key: str) -> str:
+def _reason(reader: Reader, question: Question, view: Any, key: str) -> str:
     if key in question.items:
         return ""
-    reason = reader.title.ruleset.why_not(reader.shown, question, key)
+    reason = reader.title.ruleset.why_not(view, question, key)
     return reader.problem(reason or Refused("not_offered", prompt=question.prompt, item=key))
 
 

@@ -79,4 +79,5 @@ title = Title(
     pointing=pointing,
     trace=trace,
     fray=fray,
+    has_odds=True,
 )

@@ -10,6 +10,7 @@ import pytest
 
 from games import service
 from games.kernel import EVERYTHING, Entry, Pencil, Running
+from games.lab.twins import pages
 from games.lab.twins.comparing import TwinReport, Twins, Wanted
 from games.lab.twins.pages import Browser
 from games.lab.twins.permuting import Tally, twin_of
@@ -36,6 +37,7 @@ RARER = (
     "reply",
     "undo",
     "rules",
+    "try-out",
 )
 
 
@@ -55,6 +57,16 @@ def test_nobody_sees_a_difference_in_any_medium():
     report = compared("bofa", 2, Wanted(pairs=2, sheets=1, books=1, permuted=1, unseen=1, rarer=99))
     assert not report.differences, "\n".join(report.notes)
     assert {*MEDIA, *RARER} <= set(report.media)
+
+
+@pytest.mark.parametrize(("title", "seats"), [("wotr", 2), ("bofa", 2), ("lcg", 2)])
+def test_a_try_out_is_dealt_and_played_the_same_for_twins(title: str, seats: int):
+    """What is dealt follows from the view and a number alone: every card, every page, every refusal."""
+    wanted = Wanted(pairs=3, sheets=0, books=0, permuted=1, unseen=1, rarer=0)
+    report = Twins(title, seats, wanted, [pages.tryout]).run(iter(range(1, 100)))
+    assert not report.differences, "\n".join(report.notes)
+    assert report.has_control
+    assert report.medium("try-out").texts > 3
 
 
 def test_a_medium_that_tells_what_is_hidden_is_found():

@@ -8,11 +8,11 @@ import pytest
 
 from accounts.models import User
 from games import service
-from games.kernel import EVERYTHING, Refused, TooLate
+from games.kernel import EVERYTHING
 from games.lab.bench_web import stage
-from games.models import Draft, Game, LogEntry, OpenQuestion, Seat, Tryout, TryoutLine
+from games.models import Draft, Game, LogEntry, OpenQuestion, Seat, TryoutLine
 from games.players.at_random import AtRandom
-from games.reader.tryouts import TryoutReader, differences
+from games.reader.tryouts import TryoutReader
 from games.service import seats, tryouts
 from tests.service import tables
 
@@ -39,7 +39,7 @@ def begun(game: Game, user: User, event: int | None = None) -> TryoutLine:
 
 
 def play_on(line: TryoutLine, user: User, steps: int, seed: int = 1) -> TryoutReader:
-    """So many steps at random: answers of whoever is asked, and chances by odds. All of it is told on the way."""
+    """So many steps at random: answers of whoever is asked, chances by odds. All is told on the way."""
     chooser = AtRandom(seed)
     for _ in range(steps):
         reader = TryoutReader(line, user)

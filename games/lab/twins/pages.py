@@ -11,17 +11,22 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from games import service
-from games.kernel import Question
+from games.kernel import Problem, Question, state_hash
 from games.lab.twins.stage import Observer, Staged, undone
 from games.lab.twins.texts import Text, of_response, rendered
-from games.models import Seat
+from games.models import Game, Seat, TryoutLine
 from games.players.at_random import AtRandom
+from games.reader.tryouts import TryoutReader
+from games.service import tryouts
 from games.titles.offered import titles
 
 MOST_TRIALS = 1
 """So many items of a question are tried by each way of trying."""
 MOST_MOMENTS = 2
+MOST_TRIED = 5
+"""Steps of a try-out."""
 MOST_NAMES = 6
 _PULSE = re.compile(r'data-pulse="([^"]*)"')
 
@@ -132,6 +137,38 @@ def around(browser: Browser, chooser: random.Random) -> Iterator[Text]:
         yield browser.open("around", reverse("player", args=[str(tenure)]))
 
 
+def tryout(browser: Browser, chooser: random.Random) -> Iterator[Text]:
+    """Played on by hand from now and from some moment before, whoever is asked; what is shown on the way."""
+    user = browser.observer.user
+    game = Game.objects.get(pk=browser.staged.game.pk)
+    if user is None or not game.events:
+        return
+    for event in (game.events, chooser.randint(1, game.events)):
+        try:
+            line = tryouts.begin(game, user, event, service.eyes_of(game, user)).lines.get()
+        except Problem as problem:
+            yield rendered("try-out", f"at {event}", lambda problem=problem: problem.key)  # type: ignore[misc]
+            continue
+        yield browser.get("try-out", "tryout", line.tryout.number)
+        line = _tried(line, user, chooser)
+        yield browser.get("try-out", "tryout", line.tryout.number)
+        dealt = tryouts.play(line.tryout, tryouts.steps_of(line.steps)).state
+        yield rendered("try-out", f"dealt {event}", lambda dealt=dealt: state_hash(dealt))  # type: ignore[misc]
+
+
+def _tried(line: TryoutLine, user: User, chooser: random.Random) -> TryoutLine:
+    """Some steps further, chances by odds."""
+    anyhow = AtRandom(chooser.randrange(10**6))
+    for _ in range(MOST_TRIED):
+        reader = TryoutReader(line, user)
+        if reader.chance:
+            line, _at = tryouts.draw_lots(line, reader.at)
+        elif question := reader.question:
+            picks = anyhow.pick(question, dict)
+            line, _at = tryouts.answer(line, reader.at, question.seat, question.prompt, picks)
+    return line
+
+
 # --- what a seat is asked ----------------------------------------------------------------------------------
 
 
@@ -213,5 +250,5 @@ def takes_back(browser: Browser, chooser: random.Random) -> Iterator[Text]:
 
 
 ALWAYS: tuple[Medium, ...] = (table, api, why_not_all)
-FOR_ALL: tuple[Medium, ...] = (board, history, luck, exports, around)
+FOR_ALL: tuple[Medium, ...] = (board, history, luck, exports, around, tryout)
 FOR_SEATS: tuple[Medium, ...] = (pending, why_not, help_, orders, takes_back)

@@ -73,3 +73,20 @@ export function setUpOdds() {
   place.textContent = `${words.next.replace("%a", some(a)).replace("%b", some(d))} ${words.end.replace("%b", phrase(end.defender, words))}`;
   place.hidden = false;
 }
+
+/** The sheet on which anybody's figures can be tried. */
+export function setUpOddsSheet() {
+  const sheet = document.getElementById("odds-sheet");
+  if (!sheet) return;
+  const words = sheet.dataset;
+  const work = () => {
+    const value = (side, name) => Number(side.querySelector(`[data-${name}]`).value);
+    const [a, d] = [...sheet.querySelectorAll("fieldset")].map((side) => ({ r: value(side, "r"), e: value(side, "e"), lead: value(side, "lead"), needs: value(side, "needs") }));
+    const end = battle(a, d);
+    const share = (p) => Math.round(p * 100);
+    sheet.querySelector(".verdict").textContent = words.holds.replace("%b", phrase(end.defender, words));
+    sheet.querySelector(".shares").textContent = words.shares.replace("%d", share(end.defender)).replace("%a", share(end.attacker)).replace("%n", share(end.nobody));
+  };
+  sheet.addEventListener("input", work);
+  work();
+}

@@ -31,7 +31,7 @@ function setUp() {
     placeHand();
     story = setUpStory($("#happened"), board, { folded: Boolean($("#ask")) && (Boolean($("[data-pencil], #fray")) || matchMedia("(max-width: 40rem)").matches) });
     picks = new Picks(board, story);
-    if ($("#fray")) import("./odds.js").then(({ setUpOdds }) => setUpOdds()); // only where a battle is fought
+    if ($("#fray, #odds-sheet")) import("./odds.js").then((odds) => { odds.setUpOdds(); odds.setUpOddsSheet(); }); // only where a battle is fought or tried
     takeUpAgain();
   }
   $$("[data-scrub]").forEach(setUpScrubber);
