@@ -23,18 +23,26 @@ class Covered:
     """A row's number, which nobody can read in the address: the gaps would tell what others wrote."""
 
     regex = f"[a-z2-7]{{{opaque.LENGTH}}}"
+    purpose = "row"
 
     def to_python(self, word: str) -> int:
-        number = opaque.uncover("row", word)
+        number = opaque.uncover(self.purpose, word)
         if number is None:
             raise ValueError
         return number
 
     def to_url(self, number: int) -> str:
-        return opaque.cover("row", number)
+        return opaque.cover(self.purpose, number)
+
+
+class Shared(Covered):
+    """Of a try-out: who has the word for another row has no link."""
+
+    purpose = "tryout"
 
 
 register_converter(Covered, "covered")
+register_converter(Shared, "shared")
 
 urlpatterns = [
     path("g/<int:game_id>/", noticed(table.table), name="table"),
@@ -92,8 +100,8 @@ urlpatterns = [
     path(
         "g/<int:game_id>/try/<int:number>/<slug:letter>/<int:at>/board/", tryouts.board, name="tryout_board"
     ),
-    path("t/<covered:pk>/", tryouts.shared, name="shared_tryout"),
-    path("t/<covered:pk>/<slug:letter>/<int:at>/map/", tryouts.shared_board, name="shared_tryout_board"),
+    path("t/<shared:pk>/", tryouts.shared, name="shared_tryout"),
+    path("t/<shared:pk>/<slug:letter>/<int:at>/map/", tryouts.shared_board, name="shared_tryout_board"),
     path("pulse/<str:word>/", pulse.pulse, name="pulse"),
     path("boards/<slug:title>/<slug:mark>.css", boards.colours, name="board_colours"),
     path("boards/<slug:title>/<slug:mark>.regions.svg", boards.regions, name="board_regions"),

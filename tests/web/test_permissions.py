@@ -57,6 +57,20 @@ AFTER_THE_END = {"annotate", "settle_annotation"}
 """Only in games that are over: test_annotations.py walks them."""
 FOR_OTHER_SITES = {"moment_picture", "embedded"}
 """The same for everybody, and shut to everybody where spectators are: test_sharing.py walks them."""
+TRIED = {
+    *(
+        "tryouts",
+        "tryout",
+        "tryout_answer",
+        "tryout_chance",
+        "tryout_rub_out",
+        "tryout_branch",
+        "tryout_note",
+    ),
+    *("tryout_line_away", "tryout_share", "tryout_deal", "tryout_away", "tryout_take", "tryout_why"),
+    *("tryout_board", "shared_tryout", "shared_tryout_board"),
+}
+"""Only in games that can be dealt: test_tryouts.py walks them."""
 FOR_ALL = {"pulse", "board_colours", "board_land", "board_regions"}
 """Pictures of the land and signed addresses: they show nothing of a game."""
 
@@ -92,7 +106,7 @@ def draw_of(game: Game, anna: User) -> int:
 
 def test_every_address_of_a_game_is_walked():
     names = {pattern.name for pattern in game_urls.urlpatterns if isinstance(pattern, URLPattern)}
-    elsewhere = OF_ORDERS | AMONG_TEAMMATES | AFTER_THE_END | FOR_OTHER_SITES
+    elsewhere = OF_ORDERS | AMONG_TEAMMATES | AFTER_THE_END | FOR_OTHER_SITES | TRIED
     assert names == {*LOOKING, *ACTING, *FOR_ALL, *elsewhere}
 
 
