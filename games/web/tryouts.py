@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
@@ -19,7 +20,7 @@ from games.kernel import Problem
 from games.models import Game, Tryout, TryoutLine
 from games.reader import Reader
 from games.reader.links import link_to
-from games.reader.tryouts import TryoutReader, differences
+from games.reader.tryouts import Move, TryoutReader, differences
 from games.service import tryouts
 from games.web import boards, table
 from games.web.question_form import QuestionForm, everything, picks_from
@@ -83,6 +84,38 @@ def to_line(line: TryoutLine, at: int | None = None, **wish: str) -> HttpRespons
     ends = at is None or at >= len(line.steps)
     where = {"line": line.letter, "at": "" if ends else str(at), **wish}
     return redirect(f"{link_to('tryout', tryout.game_id, tryout.number, **where)}#question")
+
+
+def address_of(trying: TryoutReader, at: int, seat: str = "") -> str:
+    """Of the position behind so many steps of that line: for the owner, or for who has the link."""
+    where = {"line": trying.line.letter, "at": str(at), "seat": seat}
+    tryout = trying.tryout
+    if trying.may_answer:
+        return link_to("tryout", tryout.game_id, tryout.number, **where)
+    return link_to("shared_tryout", tryout.pk, **where)
+
+
+@dataclass(frozen=True)
+class LinkedMove:
+    """A move of a line, and the page on which it has just been made."""
+
+    move: Move
+    page: str
+
+
+@dataclass(frozen=True)
+class ToldLine:
+    line: TryoutLine
+    moves: Sequence[LinkedMove]
+    page: str
+
+
+def told_line(line: TryoutLine, trying: TryoutReader) -> ToldLine:
+    """A line as it is listed, with the eyes of who looks."""
+    one = TryoutReader(line, trying.user, eyes=trying.eyes)
+    one.may_answer = trying.may_answer
+    moves = [LinkedMove(move, address_of(one, move.at)) for move in one.moves]
+    return ToldLine(line, moves, address_of(one, len(one.steps)))
 
 
 # --- the pages ---------------------------------------------------------------------------------------
@@ -157,7 +190,8 @@ def _takes(reader: Reader, line: TryoutLine) -> bool:
 def whole_page(request: HttpRequest, trying: TryoutReader) -> dict[str, Any]:
     tryout, asked = trying.tryout, trying.asked
     form = QuestionForm(asked.question.seat, asked) if asked else None
-    lines = [TryoutReader(one, trying.user, eyes=trying.eyes) for one in _lines(tryout)]
+    lines = [told_line(one, trying) for one in _lines(tryout)]
+    ends = [TryoutReader(one.line, trying.user, eyes=trying.eyes) for one in lines]
     return {
         "reader": trying,
         "game": trying.game,
@@ -167,11 +201,16 @@ def whole_page(request: HttpRequest, trying: TryoutReader) -> dict[str, Any]:
         "asked": asked,
         "form": form,
         "headline": trying.headline,
-        "others_asked": [(seat.key, trying.words.seat(seat.key)) for seat in trying.others_asked],
+        "others_asked": [
+            (address_of(trying, trying.at, seat.key), trying.words.seat(seat.key))
+            for seat in trying.others_asked
+        ],
+        "back": address_of(trying, trying.before) if trying.at > trying.first else "",
+        "on": address_of(trying, trying.behind) if trying.at < len(trying.steps) else "",
         "version": trying.at,
-        "moves": trying.moves,
-        "lines": [(one.line, one.moves) for one in lines],
-        "compared": differences(lines) if len(lines) > 1 else [],
+        "moves": next(one.moves for one in lines if one.line.letter == trying.line.letter),
+        "lines": lines,
+        "compared": differences(ends) if len(lines) > 1 else [],
         "letters": tryouts.LETTERS,
         "longest_name": tryouts.LONGEST_NAME,
         "longest_note": tryouts.LONGEST_NOTE,
