@@ -1,4 +1,4 @@
-"""Comments of players in finished games."""
+"""How far somebody has come with the coach of a game."""
 
 import django.db.models.deletion
 from django.conf import settings
@@ -6,14 +6,11 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("games", "0030_hints"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("games", "0031_tryouts"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(
-            name="Annotation",
+            name="Coaching",
             fields=[
                 (
                     "id",
@@ -21,28 +18,28 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("event", models.PositiveIntegerField()),
-                ("text", models.TextField()),
-                ("written_at", models.DateTimeField()),
-                ("released", models.BooleanField(default=False)),
+                ("title", models.CharField(max_length=20)),
+                ("step", models.CharField(blank=True, max_length=20)),
+                ("ended_at", models.DateTimeField(null=True)),
                 (
                     "game",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="annotations",
+                        related_name="coachings",
                         to="games.game",
                     ),
                 ),
                 (
                     "player",
                     models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="annotations",
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="coachings",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
-            options={"ordering": ["event", "written_at", "pk"]},
-        ),
+            options={
+                "constraints": [models.UniqueConstraint(fields=("player", "title"), name="one_coach_a_title")]
+            },
+        )
     ]

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0030_hints")]
+    dependencies = [("games", "0034_public_decks")]
 
     operations = [
         migrations.AddField("paper", "look", models.CharField(blank=True, default="", max_length=12)),

@@ -1,4 +1,4 @@
-"""How far somebody has come with the coach of a game."""
+"""Comments of players in finished games."""
 
 import django.db.models.deletion
 from django.conf import settings
@@ -6,11 +6,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0030_hints"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
+    dependencies = [
+        ("games", "0032_coaching"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
 
     operations = [
         migrations.CreateModel(
-            name="Coaching",
+            name="Annotation",
             fields=[
                 (
                     "id",
@@ -18,28 +21,28 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("title", models.CharField(max_length=20)),
-                ("step", models.CharField(blank=True, max_length=20)),
-                ("ended_at", models.DateTimeField(null=True)),
+                ("event", models.PositiveIntegerField()),
+                ("text", models.TextField()),
+                ("written_at", models.DateTimeField()),
+                ("released", models.BooleanField(default=False)),
                 (
                     "game",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="coachings",
+                        related_name="annotations",
                         to="games.game",
                     ),
                 ),
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="coachings",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="annotations",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("player", "title"), name="one_coach_a_title")]
-            },
-        )
+            options={"ordering": ["event", "written_at", "pk"]},
+        ),
     ]
