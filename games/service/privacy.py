@@ -31,7 +31,8 @@ from games.models import (
     Tenure,
     Tryout,
 )
-from games.service import agreements, annotations, moving, opening, post, replies, seats
+from games.service import agreements, moving, opening, post, replies, seats
+from games.service.annotations import forget_annotations
 from games.service.stopping import GameStopped
 from games.service.transactions import whole
 
@@ -207,7 +208,7 @@ def forget(user: User, now: datetime | None = None) -> None:
     _withdraw_invitations(user, now)
     Talk.objects.filter(player=user, audience=Talk.Audience.SELF).delete()
     Talk.objects.filter(player=user).update(player=None)
-    annotations.forget_annotations(user)
+    forget_annotations(user)
     Proposal.objects.filter(player=user).delete()
     Mute.objects.filter(player=user).delete()
     Mute.objects.filter(muted=user).delete()

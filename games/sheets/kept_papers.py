@@ -21,7 +21,8 @@ from django.utils.translation import get_language, gettext
 
 from accounts.models import User
 from games.models import Draft, Game, OpenQuestion, Paper, Seat, StandingOrder
-from games.service import annotations, papers, seats, talk
+from games.service import papers, seats, talk
+from games.service.annotations import released_annotations
 from games.titles.offered import titles
 
 logger = logging.getLogger(__name__)
@@ -118,7 +119,7 @@ def _stands_on_it(game: Game, kind: Paper.Kind, seat: Seat | None, user: User | 
         parts.append(list(Draft.objects.filter(seat=seat).values_list("after", "answers")))
         parts.append(list(StandingOrder.objects.filter(tenure__seat=seat, ended_at=None).values_list("pk")))
     if kind == Paper.Kind.BOOK:
-        parts.append(list(annotations.released_annotations(game).values_list("pk", "text")))
+        parts.append(list(released_annotations(game).values_list("pk", "text")))
     if user:
         parts.append(list(talk.heard(game, user).values_list("pk", "text")))
     return repr(parts)

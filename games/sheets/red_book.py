@@ -21,7 +21,8 @@ from games.models import Game, Talk
 from games.reader import Reader, sentences
 from games.reader.dates import day_text
 from games.reader.dice_words import dice_words, who_made_the_dice
-from games.service import annotations, seats, storage, talk
+from games.service import seats, storage, talk
+from games.service.annotations import released_annotations
 from games.titles import Section, Title
 from games.titles.deeds import BattlePlan, Deed, DeedDie, Seen, chapter_title, deeds_of
 from games.titles.offered import titles
@@ -193,7 +194,7 @@ class RedBook:
 
     def _comments(self) -> Iterable[tuple[int, Note]]:
         """What the players wrote after the end, and released."""
-        for comment in annotations.released_annotations(self.game) if self.game.is_over else ():
+        for comment in released_annotations(self.game) if self.game.is_over else ():
             name = comment.player.shown_name if comment.player else gettext("a former player")
             facts = {"name": name, "day": day_text(comment.written_at)}
             yield comment.event, Note(gettext("Comment of %(name)s, %(day)s") % facts, comment.text)
