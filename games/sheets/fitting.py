@@ -103,8 +103,8 @@ class PublicFit:
         self.side, self.paper = side, paper
         self.width, self.room = WIDTHS[paper], HEIGHTS[paper] - SLACK
         self.head = head_height(side, shared, self.width, everybody=True)
-        self.stock = side.get("stock")
-        self.table = side.get("table")
+        self.stock: Any = side.get("stock")
+        self.table: Any = side.get("table")
 
     def plan(self) -> PublicPlan:
         return self._table_plan() if self.table else self._map_plan()
@@ -399,7 +399,9 @@ class PrivateFit:
 
     def _missing(self, step: Step) -> tuple[list[str], list[str]]:
         """What is left out for good, and what stands on a further leaf."""
-        side, left_out, elsewhere = self.side, [], []
+        side = self.side
+        left_out: list[str] = []
+        elsewhere: list[str] = []
         if side["cards"] and not step.hand:
             elsewhere.append(gettext("your hand"))
         play = gettext("the texts of who and what is in play")

@@ -112,7 +112,7 @@ def sheet_of(seat: Seat, paper: str) -> bytes:
 def usual_tables(title: str) -> list[int]:
     """How many may sit down."""
     ruleset = titles()[title].ruleset
-    found = []
+    found: list[int] = []
     for seats in (1, 2, 3, 4):
         try:
             if len(ruleset.seats(ruleset.read_options({"players": seats}))) == seats:

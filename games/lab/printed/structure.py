@@ -83,7 +83,8 @@ def keeping_faults(pdf: bytes) -> list[str]:
     for file in root.get("/AF", ()):
         if "/AFRelationship" not in file.get_object():
             found.append("a file that does not say how it belongs here")
-    tables = [page["/Resources"].get("/Font", {}) for page in reader.pages]
+    resources: list[Any] = [page["/Resources"] for page in reader.pages]
+    tables = [found.get("/Font", {}) for found in resources]
     fonts = [font.get_object() for table in tables for font in table.values()]
     if any("/DescendantFonts" not in font and "/FontDescriptor" not in font for font in fonts):
         found.append("a font that is not embedded")

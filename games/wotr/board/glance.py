@@ -78,7 +78,7 @@ class Glance(glance.GlancePicture[Stand, Look]):
 
     def naming(self, place: str) -> tuple[str, tuple[float, ...], str]:
         big = REGIONS[place].settlement in BIG
-        sizes = (12.4, 11.2) if big else (10.8, 9.8)
+        sizes: tuple[float, ...] = (12.4, 11.2) if big else (10.8, 9.8)
         sizes = (*sizes, SMALLEST_NAME) if self.names_all else sizes
         return REGIONS[place].name[self.language], sizes, self.look.ink if big else self.look.soft
 
