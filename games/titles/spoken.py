@@ -505,9 +505,10 @@ OBLIGED = (
     " que | he de | hemos de | tenho que | tenho de | temos que | temos de | tem que | tem de | vou ter que"
     " | ho da | abbiamo da | c e da | bisogna | have to | has to | had to | got to | gotta | need to |"
     " needs to"
-    " | ought to"
+    " | ought to | next turn | next round | proximo turno | proxima ronda | turno que viene | prossimo turno"
+    " | prossimo round | proxima rodada | turno seguinte | turno siguiente"
 )
-"""Who must do something tells of it; whether he does it is another matter."""
+"""Who must do something, or will next turn, tells of it; whether he does it now is another matter."""
 YES_OR_NO = YES | words("no nao si nope")
 THEN = words("then luego despues poi depois next")
 END = (
