@@ -72,24 +72,24 @@ class TryoutReader(Reader):
     # --- the position ----------------------------------------------------------------------------
 
     @cached_property
-    def played(self) -> Played:
+    def reached(self) -> Played:
         return tryouts.play(self.tryout, self.steps[: self.at])
 
     @cached_property
     def whole(self) -> Played:
         """The line to its end."""
-        return self.played if self.at == len(self.steps) else tryouts.play(self.tryout, self.steps)
+        return self.reached if self.at == len(self.steps) else tryouts.play(self.tryout, self.steps)
 
     @cached_property
     def view(self) -> Any:
-        return self.seen(self.played.events)
+        return self.seen(self.reached.events)
 
     def seen(self, events: Sequence[Event]) -> Any:
         """What these eyes see when this has happened."""
         return fold(tryouts.view_before(self.tryout, self.eyes), events, self.eyes)
 
     @property
-    def mine(self) -> list[Seat]:  # type: ignore[override]
+    def mine(self) -> list[Seat]:
         return [seat for seat in self.table if seat.key in self.eyes and not self.sees_all]
 
     @cached_property
@@ -126,7 +126,7 @@ class TryoutReader(Reader):
     def question(self) -> Question | None:
         if not self.may_answer:
             return None
-        return self.played.open.get(self.whose) or next(iter(self.played.open.values()), None)
+        return self.reached.open.get(self.whose) or next(iter(self.reached.open.values()), None)
 
     @cached_property
     def seat(self) -> Seat | None:  # type: ignore[override]
@@ -142,7 +142,7 @@ class TryoutReader(Reader):
 
     @property
     def hand_view(self) -> Any:
-        return self._told_from(self.played, self.seat.key) if self.seat else self.view
+        return self._told_from(self.reached, self.seat.key) if self.seat else self.view
 
     def _told_from(self, played: Played, seat: str) -> Any:
         return self.seen(played.events) if seat in self.eyes else played.state
@@ -160,7 +160,7 @@ class TryoutReader(Reader):
     @property
     def others_asked(self) -> list[Seat]:
         """The other seats that could answer first."""
-        return [seat for seat in self.table if seat.key in self.played.open and seat != self.seat]
+        return [seat for seat in self.table if seat.key in self.reached.open and seat != self.seat]
 
     @cached_property
     def asked(self) -> Asked | None:  # type: ignore[override]
@@ -180,17 +180,17 @@ class TryoutReader(Reader):
     def chance(self) -> ToldChance | None:
         """What must fall before anything else can happen."""
         tells = self.title.chance
-        return tells(self.played.wish) if self.played.wish and tells and self.may_answer else None
+        return tells(self.reached.wish) if self.reached.wish and tells and self.may_answer else None
 
     @property
     def dice(self) -> range:
         """One for each die or draw that is wanted."""
-        return range(self.played.wish.count if self.played.wish else 0)
+        return range(self.reached.wish.count if self.reached.wish else 0)
 
     @cached_property
     def chain(self) -> tuple[Pencilled, ...]:
         """The answers that have led to nothing yet that could be told: the draft of the move under way."""
-        begun = max((move.at for move in self._moves(self.played, self.at)), default=len(self.tryout.head))
+        begun = max((move.at for move in self._moves(self.reached, self.at)), default=len(self.tryout.head))
         under_way = list(enumerate(self.steps[: self.at]))[max(begun, len(self.tryout.head)) :]
         return tuple(self._pencilled(at, step) for at, step in under_way if isinstance(step, Answered))
 
@@ -242,10 +242,10 @@ class TryoutReader(Reader):
         return self.title.trace(event) if self.title.trace else NO_TRACE
 
     @cached_property
-    def fray(self) -> Fray | None:  # type: ignore[override]
+    def fray(self) -> Fray | None:
         if self.title.fray is None:
             return None
-        events = [event.face_for(self.eyes) for event in self.played.events]
+        events = [event.face_for(self.eyes) for event in self.reached.events]
         return self.title.fray(list(enumerate(events, start=1)), self.view, self.question)
 
     @property

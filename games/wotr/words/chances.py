@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as _
 from games.kernel.chance import Wish
 from games.titles.chances import ToldChance, named_faces, told
 from games.titles.grammar import language
+from games.wotr.card_texts import CARDS
 from games.wotr.facts import SETUP, SIDES, TILES, name
 from games.wotr.words import nouns
 
@@ -45,4 +46,4 @@ def _named(key: str) -> str:
         return key
     if key in TILES:
         return nouns.tile(key)
-    return nouns.title_of(key) if key in nouns.CARDS else name(key, language())
+    return nouns.title_of(key) if key in CARDS else name(key, language())
