@@ -253,8 +253,10 @@ class Accounting:
             return False
         names = (f"{question.prompt}:{key}" for key in question.items if key not in picks)
         word = self.clause.word(at)
-        taken = {first for key in picks for first in self.clause.lexicon.single_words(question.prompt, key)}
-        return word not in taken and any(word in self.clause.lexicon.first_words(name) for name in names)
+        lexicon = self.clause.lexicon
+        taken = {first for key in picks for first in lexicon.single_words(question.prompt, key)}
+        taken |= {first for key in picks for first in lexicon.first_words(f"{question.prompt}:{key}")}
+        return word not in taken and any(word in lexicon.first_words(name) for name in names)
 
     def _passes_over(self, link: Link, thing: str) -> bool:
         offered = {key for key in link.question.items if thing in self.naming.things_of(link.question, key)}

@@ -22,6 +22,8 @@ _INSTEAD = spoken.by_first_word(
     " | no lugar de | ao inves de | y no | pero no | e non | ma non | e nao | mas nao"
 )
 """What stands behind these is left out."""
+_WITHOUT = spoken.words("without sin senza sem")
+"""These leave a thing out, and are no “not” before what is done."""
 _SO_DO = spoken.YES | spoken.words("si does do")
 """“Aragorn does not go, Glóin does.”"""
 
@@ -73,8 +75,20 @@ def _negated(clause: Clause, parts: list[frozenset[int]], place: int) -> Negated
     if len(things) == 1:
         joining = _so_does(clause, parts, place) | _but_behind(clause, parts, place)
         return Negated(part | joining, tuple(things))
+    if any(clause.word(at) in _WITHOUT for at in nots):
+        return None  # “without I keep them” says nothing
     verbs = frozenset(at for at in rest if clause.word(at) in clause.lexicon.evoking & spoken.VERBS)
+    if len(nots) > 1 and not all(_is_infinitive(clause.word(at)) for at in verbs):
+        return None
     return Negated(part, (), verbs) if not things and verbs and verbs == rest else None
+
+
+def _is_infinitive(word: str) -> bool:
+    """“instead of attacking”, “en vez de atacar”, “invece di ritirarmi”; a noun such as “mano” is none."""
+    if word.endswith("ing"):
+        return True
+    known = set().union(*spoken.INFINITIVES.values())
+    return any(word[: len(word) - behind] in known for behind in (0, 2, 3)) or f"{word[:-2]}e" in known
 
 
 def _is_plain(clause: Clause, mention: Mention) -> bool:

@@ -76,11 +76,12 @@ class Exported:
         )
 
     def position(self, seat: str) -> Position:
+        """Nobody answers a letter here: a list number counts in the order of the rules, as in the file."""
         events = [entry for entry in self.entries if isinstance(entry, Event)]
         ruleset = self.title.ruleset
         view = fold(ruleset.begin(self.options), events, (seat,))
         root = Root(ruleset, self.options, self.body, self.entries[self.start :], seat, view)
-        return Position(self.title, root)
+        return Position(self.title, root, as_in_rules=True)
 
     def asks(self, seat: str) -> bool:
         return seat in self.running().open

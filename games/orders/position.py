@@ -36,7 +36,7 @@ class Position:
     blind: bool = False
     """The writer has seen no list: numbers mean nothing but themselves."""
     as_in_rules: bool = False
-    """The writer has a letter of version 1.0, which listed everything in the order of the rules."""
+    """The writer saw all in the order of the rules: in a letter of version 1.0, or an exported game."""
 
     @property
     def seat(self) -> str:
