@@ -18,7 +18,7 @@ PUT_TOGETHER = re.compile(r"[%}]}\?[a-z{]|[\"']\?[a-z{]|&(amp;)?[a-z_]+=|request
 """A query string behind a tag, at the beginning of an address, or in the middle of one."""
 STYLED = re.compile(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+=")
 MAY_BE_STYLED = {
-    "sheets/public.html",  # the width of the map, measured
+    "sheets/lanes.html",  # the size of type that a card table has room for, reckoned
     "sheets/book/screen.html",  # the book as one file
 }
 LETTERS = ("mails/", "account/email/")

@@ -384,7 +384,7 @@ def _digest_parts(row: Outgoing, reader: SeatReader) -> list[LetterPart]:
             game_link(reader.game),
         ),
     )
-    heading = f"{reader.game.name}. {gettext('The position in words')}"
+    heading = ". ".join((reader.game.name, gettext("The position in words")))
     told = (*reader.sections, *reader.hands)
     groups = tuple((section.heading, tuple(section.lines)) for section in told)
     return [question, LetterPart(heading, groups=groups)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -52,10 +53,15 @@ def coach_of(reader: Reader, seat: Seat | None) -> dict[str, Any]:
             steps,
             step if step in known else known[0],
             a_reply(reader.title),
-            address("account_signup") if reader.user.is_guest else "",
+            _sign_up(reader) if reader.user.is_guest else "",
             address("mailbox") if mailbox.is_open() else "",
         )
     }
+
+
+def _sign_up(reader: Reader) -> str:
+    """Where an account is opened, and back to this table."""
+    return f"{address('account_signup')}?{urlencode({'next': address('table', reader.game.pk)})}"
 
 
 def _can_be_coached(reader: Reader, seat: Seat | None) -> bool:

@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=LocalNetworkAccessChecks",  # our site is here, the sites that frame it are not
 ]
 NARROW, PHONE, TABLET, DESK = 320, 390, 820, 1400
 

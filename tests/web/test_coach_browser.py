@@ -16,8 +16,9 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games import posting
 from games.attending import answering
-from games.models import Coaching, Game, OpenQuestion
+from games.models import Coaching, Game, OpenQuestion, Outgoing
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 from tests.web import browsing
@@ -33,6 +34,7 @@ FAR = 60
 @pytest.fixture(autouse=True)
 def no_pause(settings: Any) -> None:
     settings.BOT_PAUSE = 0
+    settings.MAIL_SHEETS = False
 
 
 @pytest.fixture
@@ -177,6 +179,18 @@ def test_a_guest_opens_an_account_and_the_same_game_goes_on(visit: Visits, oppon
     assert (heron.pk, heron.is_guest) == (guest.pk, False)
     assert game.seats.get(key="free_peoples").tenure.player == heron
     assert EmailAddress.objects.get(user=heron).verified
+    wait_for(lambda: OpenQuestion.objects.filter(seat__key="free_peoples").exists(), page)
+    assert "heron@mail.example" in recipients_of_what_waits(heron)
+
+
+def recipients_of_what_waits(player: User) -> set[str]:
+    """Letters of the game that leave now, without their sheets."""
+    mail.outbox.clear()
+    waiting = Outgoing.objects.filter(player=player, state="waiting")
+    waiting.update(due_at=timezone.now())
+    for row in waiting:
+        posting.send(row.pk)
+    return {address for letter in mail.outbox for address in letter.to}
 
 
 def test_the_coach_is_resumed_skipped_ended_and_called_again(visit: Visits):

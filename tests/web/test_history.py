@@ -324,5 +324,6 @@ def test_the_number_of_queries_does_not_grow_with_the_game(anna: User, bert: Use
             for address in addresses:
                 client.get(address)
         counts.append(len(captured))
-    assert max(counts) - min(counts) <= 4
-    assert max(counts) < 60
+    short, long = counts
+    assert long - short <= 4
+    assert max(counts) < 66  # a moment whose deed began in the turn before looks back once more

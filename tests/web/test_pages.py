@@ -426,12 +426,14 @@ FORMS = {
     *("rematch", "go_on", "play_now", "block"),
 }
 BY_LINK = {"invitation"}
+OF_TITLES_WITH_A_COACH = {"rules_in_one_page"}
+"""test_coach_browser.py walks it."""
 OF_A_GAME = {"open_game", "join", "choose_deck", "give_word", "invite", "seat_bot", "leave_open_game"}
 
 
 def test_every_address_around_the_games_is_walked():
     names = {pattern.name for pattern in page_urls.urlpatterns if isinstance(pattern, URLPattern)}
-    assert names == FOR_ALL | SIGNED_IN | FORMS | BY_LINK
+    assert names == FOR_ALL | SIGNED_IN | FORMS | BY_LINK | OF_TITLES_WITH_A_COACH
 
 
 def args_of(name: str, game: Game, invitation: Invitation) -> list[Any]:

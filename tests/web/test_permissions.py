@@ -71,6 +71,8 @@ TRIED = {
     *("tryout_board", "shared_tryout", "shared_tryout_board"),
 }
 """Only in games that can be dealt: test_tryouts.py walks them."""
+COACHED = {"coach"}
+"""Only in a first game against practice opponents: test_coach_browser.py walks it."""
 FOR_ALL = {"pulse", "board_colours", "board_land", "board_regions"}
 """Pictures of the land and signed addresses: they show nothing of a game."""
 
@@ -106,7 +108,7 @@ def draw_of(game: Game, anna: User) -> int:
 
 def test_every_address_of_a_game_is_walked():
     names = {pattern.name for pattern in game_urls.urlpatterns if isinstance(pattern, URLPattern)}
-    elsewhere = OF_ORDERS | AMONG_TEAMMATES | AFTER_THE_END | FOR_OTHER_SITES | TRIED
+    elsewhere = OF_ORDERS | AMONG_TEAMMATES | AFTER_THE_END | FOR_OTHER_SITES | TRIED | COACHED
     assert names == {*LOOKING, *ACTING, *FOR_ALL, *elsewhere}
 
 

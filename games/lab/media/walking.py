@@ -269,6 +269,6 @@ def unpressed() -> Iterator[None]:
     with (
         override_settings(MAIL_SHEETS=True),
         mock.patch.object(printing, "_pressed", pressed),
-        mock.patch.object(map_picture, "_drawn", str.encode),
+        mock.patch.object(map_picture, "png_of", lambda svg, width: svg.encode()),
     ):
         yield
