@@ -180,7 +180,7 @@ def test_a_guest_opens_an_account_and_the_same_game_goes_on(visit: Visits, oppon
     assert game.seats.get(key="free_peoples").tenure.player == heron
     assert EmailAddress.objects.get(user=heron).verified
     wait_for(lambda: OpenQuestion.objects.filter(seat__key="free_peoples").exists(), page)
-    assert "heron@mail.example" in recipients_of_what_waits(heron)
+    assert recipients_of_what_waits(heron) == {"heron <heron@mail.example>"}
 
 
 def recipients_of_what_waits(player: User) -> set[str]:

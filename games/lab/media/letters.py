@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as translated
@@ -13,7 +14,7 @@ from games.lab.media.pages import PLAYER
 from games.lab.media.told import Choice, Told
 from games.lab.media.wording import clock_in, count_in, facts_in
 
-NUMBER = 'td[bgcolor="#1D5A48"]'
+NUMBER = 'span[style*="background:#1D5A48"]'
 QUESTION = 'td[style^="border-top:5px"]'
 _ROW = re.compile(r"^(\d+)  (.*)$")
 _KEY = re.compile(r"^(.*) \(([^()\s]+)\)$")
@@ -86,16 +87,23 @@ def _parts(body: Any) -> dict[str, list[Any]]:
 
 def _is_option(row: Any) -> bool:
     cells = list(row.iter_children())
-    return len(cells) == 3 and cells[0].query(NUMBER) is not None
+    if len(cells) == 1:  # what has no number of its own
+        return cells[0].etree_element.get("colspan") == "2"
+    return len(cells) == 2 and cells[0].query(NUMBER) is not None
 
 
 def _option(row: Any) -> Choice:
-    number, name, key = row.iter_children()
-    text, _, many = "".join(_lines(name.etree_element)).partition("\n")
+    """The number; then the name, its key behind it, and below them how many at most."""
+    *numbered, cell = row.iter_children()
+    node = cell.etree_element
+    key = list(takewhile(lambda child: child.tag != "br", node))
+    name = "".join([_as_shown(node.text), *(_as_shown(child.tail) for child in key)])
+    many = "".join(_lines(node)).partition("\n")[2]
     facts = facts_in(translated("at most %(count)d"), many.strip())
     count = int(facts["count"]) if facts else 1
-    number_text = words(number)
-    return Choice(number_text, words(key) or number_text, " ".join(text.split()), count)
+    number = words(numbered[0]) if numbered else ""
+    key_text = "".join(_as_shown(child.text) for child in key).strip()
+    return Choice(number, key_text or number, " ".join(name.split()), count)
 
 
 def _lines(node: Any) -> list[str]:

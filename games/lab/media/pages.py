@@ -108,6 +108,7 @@ def history(source: str) -> Told:
     return Told(
         "history",
         record=tuple(_news(line) for line in page.all(".event-list ol > li")),
+        leaves_out=True,
     )
 
 

@@ -48,6 +48,8 @@ class Told(Struct, frozen=True):
     whole: bool = False
     """Whether the news are all there is."""
     keeps_taken_back: bool = True
+    leaves_out: bool = False
+    """It tells deeds: what is no part of one, such as a shuffle, is not told."""
 
 
 SAME = (
@@ -107,6 +109,9 @@ def _news(media: Sequence[Told], field: str) -> Iterator[tuple[str, str]]:
     standing = tuple(line for line in story if not line[2])
     for told, lines in said:
         whole = story if told.keeps_taken_back else standing
+        if told.leaves_out:
+            numbers = {line[0] for line in lines}
+            whole = tuple(line for line in whole if line[0] in numbers)
         expected = whole[-len(lines) :]
         if not _is_end(lines, expected):
             yield field, f"{told.medium}: {_first_apart(lines, expected)}"
