@@ -107,7 +107,7 @@ def history(source: str) -> Told:
     page = Html(source[source.index('<div class="event-list"') : source.index('<section class="section"')])
     return Told(
         "history",
-        record=tuple(_news(line) for line in page.all(".event-list ol > li")),
+        record=tuple(_news(line) for line in page.all(".event-list ol.lines > li")),
         leaves_out=True,
     )
 
