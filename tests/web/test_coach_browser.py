@@ -118,6 +118,7 @@ def to_its_end(page: Page) -> list[str]:
     """Do what the coach asks for, step by step; says through which it went."""
     seen = []
     for _ in range(FAR):
+        page.wait_for_function("() => !document.querySelector('#coach:not([data-ready])')")
         if not page.locator("#coach").count():
             return seen
         step = about(page)

@@ -10,6 +10,8 @@ const SPOTS = {
 const KINDS = { place: (key) => `[id="r-${key}"]`, item: (key) => `#answer [data-key="${key}"]` };
 const at = { step: "", version: "", seen: false }; // where it stands while parts of the page are replaced
 
+let told = Promise.resolve(); // one after the other: a step that came late would call an ended coach back
+
 const coach = () => $("#coach");
 const steps = () => $$("[data-step]", coach());
 const step = () => steps().find((one) => one.dataset.step === at.step);
@@ -69,7 +71,8 @@ function end() {
 function store(values) {
   const form = new FormData($("form", coach()));
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  fetch(coach().dataset.at, { method: "POST", body: form, keepalive: true, redirect: "manual" }).catch(() => {}); // it begins here again
+  const where = coach().dataset.at;
+  told = told.then(() => fetch(where, { method: "POST", body: form, keepalive: true, redirect: "manual" })).catch(() => {}); // it begins here again
 }
 
 /* ---- what it waits for ---- */
