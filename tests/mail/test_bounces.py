@@ -174,9 +174,11 @@ def test_an_address_that_is_refused_at_once_is_a_hard_bounce(settings: Any) -> N
     ford()
     row = Outgoing.objects.get(kind="turn")
     Outgoing.objects.update(due_at=timezone.now())
-    outbox.send(row.pk, outgoing.write, sent=outgoing.sent, refused=outgoing.refused)
-    stop.set()
-    thread.join()
+    try:
+        outbox.send(row.pk, outgoing.write, sent=outgoing.sent, refused=outgoing.refused)
+    finally:
+        stop.set()
+        thread.join()
     row.refresh_from_db()
     assert row.state == "dead"
     assert Unreached.objects.get().address == "anna@mail.example"

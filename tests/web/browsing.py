@@ -82,9 +82,11 @@ def judging() -> Iterator[None]:
 
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
-    yield
-    done.set()
-    thread.join()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 def faults(page: Page) -> list[str]:

@@ -51,9 +51,11 @@ def opponents() -> Iterator[None]:
 
     thread = threading.Thread(target=play, daemon=True)
     thread.start()
-    yield
-    done.set()
-    thread.join()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 def wait_for(holds: Callable[[], bool], page: Page) -> None:

@@ -121,14 +121,15 @@ def test_the_service_worker_shows_a_line_that_is_pushed(visit: Visits, game: Gam
     expect(page.get_by_role("button", name="Show notifications here")).to_be_visible()
     keep(page, "push-settings")
     tools = page.context.new_cdp_session(page)
-    known: list[dict[str, Any]] = []
-    tools.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
+    running: list[dict[str, Any]] = []
+    tools.on("ServiceWorker.workerVersionUpdated", lambda told: running.extend(told["versions"]))
     tools.send("ServiceWorker.enable")
-    page.wait_for_timeout(500)
+    while not any(version["status"] == "activated" for version in running):
+        page.wait_for_timeout(50)
     line = json.dumps({"game": game.pk, "says": "East stays at the ford."})
     tools.send(
         "ServiceWorker.deliverPushMessage",
-        {"origin": visit.site, "registrationId": known[0]["registrationId"], "data": line},
+        {"origin": visit.site, "registrationId": running[-1]["registrationId"], "data": line},
     )
     shown = """async () => {
       const worker = await navigator.serviceWorker.ready;

@@ -17,6 +17,7 @@ def begin(page: Page) -> None:
     page.get_by_role("tab", name="Table", exact=True).click()
     page.get_by_role("button", name="Try it out from here").click()
     page.locator("#game.tryout").wait_for()
+    page.wait_for_load_state()  # before, no script hears a key
 
 
 def step(page: Page) -> str:
