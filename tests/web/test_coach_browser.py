@@ -81,11 +81,22 @@ def heading(page: Page) -> str:
 
 
 def about(page: Page) -> str:
-    return page.locator(".coach-steps > li:not([hidden])").get_attribute("data-step") or ""
+    return stands_at(page)[0]
 
 
-def until(page: Page) -> str:
-    return page.locator(".coach-steps > li:not([hidden])").get_attribute("data-until") or ""
+STANDS = """() => {
+    const coach = document.querySelector('#coach');
+    if (!coach) return document.readyState === 'complete' && { step: '', until: '' };
+    const { step, until } = coach.querySelector('.coach-steps > li:not([hidden])').dataset;
+    return 'ready' in coach.dataset && { step, until };
+}"""
+"""Read at once: between two readings the coach may be replaced by one that is not ready yet."""
+
+
+def stands_at(page: Page) -> tuple[str, str]:
+    """The coach's step and what it waits for; two empty words where it has ended."""
+    found = page.wait_for_function(STANDS).json_value()
+    return found["step"], found["until"]
 
 
 def gone_from(page: Page, step: str) -> None:
@@ -120,13 +131,12 @@ def to_its_end(page: Page) -> list[str]:
     """Do what the coach asks for, step by step; says through which it went."""
     seen = []
     for _ in range(FAR):
-        page.wait_for_function("() => !document.querySelector('#coach:not([data-ready])')")
-        if not page.locator("#coach").count():
+        step, until = stands_at(page)
+        if not step:
             return seen
-        step = about(page)
         if step not in seen:
             seen.append(step)
-        if until(page):
+        if until:
             answer_something(page)
         else:
             page.click('[data-coach="1"]')

@@ -34,7 +34,7 @@ def test_a_link_is_shown_elsewhere_with_a_picture_of_its_moment(war: Game):
     response = Client().get(picture)
     assert response["Content-Type"] == "image/png"
     assert Image.open(BytesIO(response.content)).size == (1200, 630)
-    assert len(set(Image.open(BytesIO(response.content)).convert("RGB").getdata())) > 10
+    assert len(set(Image.open(BytesIO(response.content)).convert("RGB").get_flattened_data())) > 10
 
 
 @pytest.mark.parametrize("title", ["bofa", "lcg"])
