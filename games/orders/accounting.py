@@ -99,12 +99,26 @@ class Accounting:
         taken: set[int] = set()
         for question, picks in self.forced_before:
             taken |= self.words_naming(question, picks)
-        for step in steps:
+        for place, step in enumerate(steps):
+            said: set[int] = set()
             for question, picks in step.link.forced:
-                taken |= self.words_naming(question, picks)
-            taken |= self._named_again(step)
-            taken |= self._about(step.link.question)
+                said |= self.words_naming(question, picks)
+            said |= self._named_again(step)
+            said |= self._about(step.link.question)
+            end = self._round_ends(steps, place)
+            taken |= {at for at in said if at < end}
         return frozenset(taken)
+
+    def _round_ends(self, steps: tuple[Step, ...], place: int) -> int:
+        """Where the next round of the same questions begins: its words are not about this one."""
+        behind = steps[place + 1 :]
+        asked = {step.link.question.prompt for step in steps[: place + 1]}
+        again = next((at for at, step in enumerate(behind) if step.link.question.prompt in asked), None)
+        if again is None:
+            return len(self.clause.tokens)
+        last = max((at for step in steps[: place + 1] for at in step.at), default=-1)
+        said = [min(step.at) for step in behind[again:] if step.at and min(step.at) > last]
+        return min(said, default=len(self.clause.tokens))
 
     def _named_again(self, step: Step) -> set[int]:
         """The same said twice: a card by its other title, “we stand, no retreat”."""

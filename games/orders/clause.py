@@ -15,6 +15,7 @@ from games.orders.small_words import SmallWords
 from games.orders.staying_put import Stay, StayingPut
 from games.orders.tokens import Token
 from games.titles import small_talk, spoken
+from games.titles.order_verbs import GIVES_UP_A_PLACE
 from games.titles.meaning_changers import REFUSAL, told_forms
 from games.titles.spoken import Evoked, Group, PhraseWords
 
@@ -267,7 +268,7 @@ class Clause:
         )
 
     def _is_accented_past(self, at: int) -> bool:
-        ends = {"es": ("é", "í", "ó"), "pt": ("í",), "it": ("ò", "ì", "rà")}.get(self.language, ())
+        ends = {"es": ("é", "í", "ó", "ía"), "pt": ("í",), "it": ("ò", "ì", "rà")}.get(self.language, ())
         return bool(ends) and self.tokens[at].accented.endswith(ends) and len(self.word(at)) > 3
 
     @cached_property
@@ -503,6 +504,8 @@ class Clause:
             return "to"
         if word in spoken.AT:
             return "at"
+        if word in GIVES_UP_A_PLACE and (word != "up" or self.word(at - 1) in ("give", "gives", "giving")):
+            return "from"
         return "with" if word in spoken.WITH else ""
 
 

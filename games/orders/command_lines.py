@@ -19,8 +19,13 @@ from games.titles import spoken
 
 _NUMBER = re.compile(r"\d{1,3}\w*(?:\s+\w+)?$")
 _AROUND = spoken.words(
-    "me please the my a un il el o por favor per piacere favore la mi show send mostra manda"
+    "me please the my a some i need want would like to see let can could you show send give get",
+    "por favor me mi el la un una quiero necesito quisiera ver puedes podrias muestra muestrame ensename"
+    " manda mandame envia enviame dame",
+    "per piacere favore mi il la un una vorrei voglio vedere puoi fammi mostra mostrami manda mandami dammi",
+    "o a um uma meu minha me quero preciso queria ver pode mostra mostre manda mande envia envie",
 )
+"""Who only asks to be shown something says one of these with it."""
 
 
 def parts_of(
@@ -56,10 +61,11 @@ def _told_apart(line: OrderLine, position: Position | None) -> OrderLine:
     if len(words) > MOST_AROUND or (line.text.rstrip().endswith("?") and words != ["help"]):
         return line
     for left_out in (frozenset[str](), POLITE, _AROUND):
-        command = command_of(" ".join(word for word in words if word not in left_out))
+        kept = " ".join(word for word in words if word not in left_out)
+        command = command_of(kept)
         if command and not command[1] and command[0] in PLAIN:
-            told = OrderLine(line.number, line.text, command[0])
-            return told if _is_meant(told, position) else line
+            told = OrderLine(line.number, kept, command[0])
+            return OrderLine(line.number, line.text, told.command) if _is_meant(told, position) else line
     return line
 
 

@@ -153,6 +153,10 @@ class Lexicon:
             known = self._single_words[prompt, key] = frozenset(found)
         return known
 
+    def words_of(self, thing: str) -> frozenset[str]:
+        """The words of all its names."""
+        return frozenset(word for name in self.called.get(thing, ()) for word in name)
+
     def are_namesakes(self, one: str, other: str) -> bool:
         """Two things that are called the same."""
         return self.called.get(one) == self.called.get(other)

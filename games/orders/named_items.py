@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
 from games.kernel import Question
 from games.orders.clause import Clause
 from games.orders.counting import Figures
-from games.orders.lexicon import Mention
+from games.orders.lexicon import ARTICLES, Mention
 from games.orders.plan import Link
 from games.orders.readings import Step
 from games.titles import small_talk, spoken
@@ -16,6 +17,15 @@ from games.titles.spoken import Spoken
 
 _INTO = spoken.words("into en in em a as como come")
 _SO_AS_TO = spoken.words("to para per and y e i")
+
+
+def _stem(word: str) -> str:
+    """Without what tells one from many: ragno, ragni; orc, orcs."""
+    return word.rstrip("s").rstrip("aeio") if len(word) > 3 else word
+
+
+def _stems(words: Iterable[str]) -> set[str]:
+    return {_stem(word) for word in words}
 
 
 class NamedItems:
@@ -95,9 +105,9 @@ class NamedItems:
         return list(found.values())
 
     def has_rivals(self, question: Question, mention: Mention) -> bool:
-        """Another place, not on offer here, that these words fit as well."""
+        """Another place, not on offer here, that these words fit as well; or another thing on offer."""
         if mention.kind != "region":
-            return False
+            return self._shares_a_noun(question, mention)
         offered = {thing for key in question.items for thing in self.things_of(question, key)}
         return any(
             other.kind == mention.kind
@@ -109,6 +119,17 @@ class NamedItems:
             if other.thing != mention.thing
             and not self.clause.lexicon.are_namesakes(other.thing, mention.thing)
         )
+
+    def _shares_a_noun(self, question: Question, mention: Mention) -> bool:
+        """“il ragno”, where “Ragno della foresta” and “Re dei ragni” are both on offer."""
+        stems = {_stem(self.clause.word(at)) for at in mention.at} - _stems(ARTICLES)
+        lexicon = self.clause.lexicon
+        for key in question.items:
+            others = self.things_of(question, key)
+            alike = mention.thing in others or any(lexicon.are_namesakes(o, mention.thing) for o in others)
+            if not alike and any(stems <= _stems(lexicon.words_of(other)) for other in others):
+                return True
+        return False
 
     def fits_role(self, prompt: str, at: frozenset[int]) -> bool:
         role = self.clause.role(at)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.kernel import Picks, Question
-from games.orders.lexicon import Mention
+from games.orders.lexicon import ARTICLES, Mention
 from games.orders.named_items import NamedItems
 from games.orders.readings import Pick, Step, floor_of
 from games.orders.several_picks import SeveralPicks
@@ -39,12 +39,19 @@ class Picking:
         for led in self.spoken.led.get(question.prompt, ()):
             said = [m for ms in self.clause.mentions.values() for m in ms if m.kind == led.kind and m.whole]
             long = [m for m in said if m.at <= free and (len(m.at) > 1 or not led.only)]
+            long = [m for m in long if not led.beside or self._stands_beside(m, led.beside)]
             if led.item not in question.items or not long:
                 continue
             meant = [pick for pick in named if not led.only or pick.picks[0] in led.only]
             known = any(pick.picks == (led.item,) for pick in meant)
             return meant if known else [*meant, Pick((led.item,), silent=True)]
         return named
+
+    def _stands_beside(self, mention: Mention, words: frozenset[str]) -> bool:
+        before = mention.first - 1
+        while self.clause.word(before) in ARTICLES | spoken.OF and not self.clause.is_separator(before):
+            before -= 1
+        return self.clause.word(before) in words or self.clause.word(mention.last + 1) in words
 
     def _distinct(self, question: Question, found: list[Pick]) -> list[Pick]:
         """Each answer once by the same words; a whole name silences half ones of its words."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.titles.spoken import INFINITIVES, IRREGULAR, english, italian, portuguese, spanish, words
+from games.titles.spoken import INFINITIVES, IRREGULAR, SMALL, english, italian, portuguese, spanish, words
 
 
 def _inflected(en: str = "", es: str = "", it: str = "", pt: str = "", more: str = "") -> frozenset[str]:
@@ -206,7 +206,7 @@ def told_forms(language: str) -> frozenset[str]:
     today = {"es": spanish, "it": italian, "pt": portuguese, "en": english}[language]
     verbs = [verb for verb in INFINITIVES[language] if len(verb) > 3]
     found = {form for verb in verbs for form in tenses[language](verb) if not form.endswith(_PARTICIPLES)}
-    return frozenset(found) - today(*verbs) - IRREGULAR - ORDERED
+    return frozenset(found) - today(*verbs) - IRREGULAR - ORDERED - SMALL[language]
 
 
 _PARTICIPLES = tuple(

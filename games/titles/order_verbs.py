@@ -63,6 +63,14 @@ LEAVE = forms(
     " vamonos andiamo andiamocene vado vai slips slipping away",
 )
 """To get out of somewhere."""
+GIVES_UP_A_PLACE = forms(
+    "leave abandon evacuate quit desert vacate surrender cede concede",
+    "dejar abandonar evacuar desalojar ceder",
+    "lasciare abbandonare evacuare sgomberare cedere",
+    "deixar abandonar evacuar largar ceder",
+    more="up desalojo sgombro sgombriamo",
+)
+"""What stands right behind is where they were: “we leave Pelargir”, “I give up Osgiliath”."""
 ENTER = forms(
     "enter",
     "entrar",
@@ -145,7 +153,7 @@ BRING = forms(
     "poner traer colocar introducir meter",
     "mettere portare introdurre piazzare",
     "por trazer colocar introduzir",
-    more="pongo pon ponga traigo trae entra entran entrar put puts metto mette metti ponho poe"
+    more="pongo pon ponga traigo trae entra entran entrar entrare entri entrino entre entren entrem put puts metto mette metti ponho poe"
     " ponha trago traga coloque",
 )
 LOSE = forms(
@@ -203,7 +211,7 @@ NO_RETREAT = (
     "retirada | senza ritirata"
 )
 STOP_ATTACK = (
-    "call it off | leave it | leave it there | call it a day | lo dejamos | lo dejamos aqui | dejemoslo"
+    "give up attack | give up siege | call it off | leave it | leave it there | call it a day | lo dejamos | lo dejamos aqui | dejemoslo"
     " | lasciamo stare | lasciamo perdere | la finiamo qui | finiamola qui | paramos por aqui | deixa pra la"
     " | encerramos | encerramos o ataque | fin del ataque | fine dell attacco | fim do ataque | "
     "hasta aqui hemos llegado | hasta aqui | ive had enough | i have had enough | puo bastare | ne ho "
@@ -224,6 +232,16 @@ STOP_ATTACK = (
     "continuo | non continuo"
     " | nao continuo | no sigo | dont continue | not go on | no seguir | do not continue | nao continuar"
 )
+GIVE_UP = forms(
+    "abandon drop quit suspend end finish halt",
+    "abandonar dejar suspender terminar acabar interrumpir parar",
+    "abbandonare lasciare sospendere terminare interrompere fermare",
+    "abandonar deixar largar suspender terminar acabar interromper parar",
+    more="desisto desistir desistimos desistiamo desistere renuncio renunciar renunciamos rinuncio rinunciare"
+    " rinunciamo interrumpo interrompo interrompe",
+)
+THE_ATTACK = words("attack assault siege ataque asalto asedio cerco attacco assalto assedio")
+"""Right behind one of these verbs: “abandono el ataque”."""
 FIGHT_ON = (
     "once more | again | one more time | another go |"
     " one more go | otra mas | de nuevo | una vez mas"

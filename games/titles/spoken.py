@@ -55,6 +55,8 @@ class Led(Struct, frozen=True):
     item: str
     only: frozenset[str] = frozenset()
     """And nothing but these is meant then, whatever verbs stand around."""
+    beside: frozenset[str] = frozenset()
+    """If one of these words stands right before or behind it: “a strategy card”."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +149,11 @@ def any_of(*texts: str) -> tuple[Evoked, ...]:
 def both(first: str, second: str) -> tuple[Evoked, ...]:
     """One of the first and one of the second."""
     return ((said(first), said(second)),)
+
+
+def in_a_row(first: frozenset[str], second: frozenset[str]) -> str:
+    """Each of the first with each of the second right behind it."""
+    return " | ".join(f"{one} {other}" for one in sorted(first) for other in sorted(second))
 
 
 def singles(texts: frozenset[str]) -> str:
@@ -744,3 +751,4 @@ DIE = words("die dice dado dados dadi result resultado risultato")
 USING = words("use using uses usar uso usando usare usamos usiamo gasto gastar spend spending usa usi")
 BELONGING = words("resource resources recurso recursos risorsa risorse")
 CARD = words("card cards carta cartas carte")
+DECK = words("deck decks mazo mazos mazzo mazzi baralho baralhos")

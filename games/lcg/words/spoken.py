@@ -69,8 +69,14 @@ ENGAGE = forms(
     "take takes on pick"
     " ataco lucho combato vir venga venire viene vieni come comes bring reto sfido desafio trabar combate",
 )
-EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir", more="esaurisco exauro agoto")
-READY = forms("ready", "preparar enderezar", "preparare riattivare", "preparar", more="listo")
+EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir esgotar", more="esaurisco exauro agoto se si")
+READY = forms(
+    "ready",
+    "preparar enderezar",
+    "preparare riattivare",
+    "preparar",
+    more="listo lista pronto pronta becomes becoming queda torna fica gets",
+)
 KEEPING = forms(
     "keep",
     "conservar",
@@ -209,6 +215,7 @@ PAYING = (
 GOES_WITH: dict[str, frozenset[str]] = {
     "setup.hand": words(
         "six seis sei compro return back hand mano mao cards carta cartas carte this first esta questa"
+        " like love gusta gustan encanta encantan piace piacciono gosto adoro good nice great buena bella boa"
     ),
     "planning.play": PLAY | BRING | CARD_KINDS | words("on sobre su em for"),
     "planning.play:pass": words("planning planificacion pianificazione planejamento"),

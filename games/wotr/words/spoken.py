@@ -21,6 +21,8 @@ from games.titles.order_verbs import (
     ENTER,
     FIGHT_ON,
     FLY,
+    GIVE_UP,
+    GIVES_UP_A_PLACE,
     LEAVE,
     LOSE,
     MOVE,
@@ -30,9 +32,11 @@ from games.titles.order_verbs import (
     RETREAT,
     STAND,
     STOP_ATTACK,
+    THE_ATTACK,
 )
 from games.titles.spoken import (
     CARD,
+    DECK,
     Evoked,
     Led,
     Spoken,
@@ -41,6 +45,7 @@ from games.titles.spoken import (
     any_of,
     both,
     forms,
+    in_a_row,
     singles,
     words,
 )
@@ -389,7 +394,7 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         " | trasformo | promuovere | promuovo | promover | promovo | ascender | turn into elites | replace"
     ),
     "battle.continue:continue": any_of(FIGHT_ON),
-    "battle.continue:cease": any_of(STOP_ATTACK),
+    "battle.continue:cease": any_of(STOP_ATTACK, in_a_row(GIVE_UP, THE_ATTACK)),
     "battle.retreat:stand": any_of(singles(STAND), NO_RETREAT),
     "battle.retreat:walls": any_of(WALLS),
     "battle.walls:walls": any_of(WALLS),
@@ -458,7 +463,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action": words("action accion azione acao lo hago faccio faco"),
     "turn.action:move_fellowship": words(
         "step steps paso pasos passo passi passos one ring along more mas mais piu further da fa "
-        "takes take adelante avanti"
+        "takes take adelante avanti mordor"
     ),
     "turn.action:hide_fellowship": words(
         "fellowship comunidad compagnia sociedade again de nuevo nuevamente di nuovo novamente otra vez"
@@ -574,7 +579,9 @@ GOES_WITH: dict[str, frozenset[str]] = {
         "regular regulars garrison last ultimo leave leaving battle batalla battaglia batalha regolare"
         " regulares regolari fallback huyo fuggo"
     )
-    | MOVE,
+    | MOVE
+    | GIVES_UP_A_PLACE
+    | words("give gives"),
     "battle.retreat:stand": STAND | words("ground"),
     "battle.walls": ARMY
     | words(
@@ -602,7 +609,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | words("card combat carta combate combattimento as di como come"),
     "battle.casualty": LOSE | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
-    "hunt": words("hunt caza busqueda caccia busca"),
+    "hunt": words("hunt caza busqueda caccia busca caca cacada"),
     "hunt.damage": LOSE
     | words(
         "point points punto puntos punti ponto pontos corruption corrupcion corruzione corrupcao como come as"
@@ -616,13 +623,18 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "hunt.damage:casualty_random": DRAW,
     "hunt.damage:use_ring": PLAY | words("the damage one un use"),
     "hunt.allocate": MOVE
-    | words("hunt caccia busca")
-    | words(
-        "hunt box caza busqueda caccia busca casilla riquadro caixa put pongo metto ponho "
-        "coloco place put dice die dado dados dadi eye eyes ojo ojos occhio occhi olho olhos "
-        "asigno assegno atribuo into allocate"
+    | BRING
+    | forms(
+        "allocate assign reserve dedicate set",
+        "asignar reservar dedicar destinar",
+        "assegnare riservare dedicare destinare",
+        "atribuir reservar dedicar destinar",
+        more="atribuo",
     )
-    | BRING,
+    | words("hunt hunting box dice die eye eyes into")
+    | words("caza caceria busqueda casilla dado dados ojo ojos")
+    | words("caccia riquadro dadi occhio occhi")
+    | words("busca caca cacada caixa olho olhos"),
     "battle.own_hits": words("hit hits impacto impactos colpo colpi"),
     "card": words("card"),
 }
@@ -646,6 +658,7 @@ spoken = Spoken(
         "turn.action": (
             Led("card", "play_card", frozenset({"play_card", "discard_table_card"})),
             Led("person", "move_companions"),
+            Led("deck", "draw_card", beside=CARD | DECK),
         )
     },
     asked_back=frozenset({"attack.target"}),
