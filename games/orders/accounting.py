@@ -50,9 +50,14 @@ class Accounting:
         if any(step.link.question.prompt in self.spoken.one_by_one for step in steps):
             left -= self.naming.for_each_hit | {at + 1 for at in self.naming.for_each_hit}
         left -= self._told_again(steps)
+        if not self._loses(steps):
+            left -= frozenset(at for span in clause.spans("for oneself") for at in span)
         if any(step.link.question.prompt in self.spoken.everybody for step in steps):
             left -= frozenset(at for span in clause.bare_all for at in span)
         return left - self._agreed(steps) | self.naming.unfinished(steps) | self._idle_parts(owned)
+
+    def _loses(self, steps: tuple[Step, ...]) -> bool:
+        return any(step.link.question.prompt in self.spoken.losing for step in steps)
 
     def _covers(self, steps: tuple[Step, ...]) -> set[str]:
         """The words of the clause that may go along with these answers."""
@@ -60,7 +65,7 @@ class Accounting:
         found: set[str] = set((small_talk.THINGS | small_talk.CHOOSING) & said)
         if self.forced_before:
             found |= _OF_DICE & said
-        if not any(step.link.question.prompt in self.spoken.losing for step in steps):
+        if not self._loses(steps):
             found |= small_talk.DOING & said
         for step in steps:
             link = step.link
@@ -223,6 +228,8 @@ class Accounting:
     def not_asked_about(self, steps: tuple[Step, ...], question: Question | None) -> frozenset[int]:
         """Figures that stand where the order begins, all of whom go without being asked about."""
         asked = [q for step in steps for q in (step.link.question, *(each for each, _ in step.link.forced))]
+        if question and question.prompt in self.spoken.whole:
+            return frozenset()  # “only the Nazgûl”, where it is asked which units go
         asked += [question] if question else []
         found: set[int] = set()
         for step in steps:

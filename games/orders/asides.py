@@ -21,10 +21,15 @@ _WEIGHTY = (
     | spoken.STAYS
     | spoken.DIE
     | spoken.CARD
+    | spoken.HALF
+    | spoken.words("most mayoria maioria maggioranza casi quasi quase almost nearly")
 )
 
 
 _GENERIC = small_talk.DOING | small_talk.CHOOSING
+
+
+_MANNER = spoken.words("so as asi cosi como assim come")
 
 
 def asides_of(clause: Clause) -> list[frozenset[int]]:
@@ -100,6 +105,8 @@ def _stands_apart(clause: Clause, part: frozenset[int], orders: bool) -> bool:
     first, last = min(part), max(part)
     behind_sign = first > 0 and clause.is_separator(first - 1)
     joined = clause.word(first) in small_talk.SUBORDINATE
+    if clause.word(first) in _MANNER and not behind_sign:
+        return False  # “avanti così”: how, and no reason
     if not orders:
         return behind_sign and joined and clause.word(first) in ("and", "y", "e", "ed")
     if first == 0 or not (behind_sign or joined):

@@ -34,6 +34,7 @@ _PHRASES = {
         ("nay", spoken.NAY),
         ("least", spoken.LEAST),
         ("obliged", spoken.OBLIGED),
+        ("for oneself", spoken.TAKE_FOR_ONESELF),
     )
 }
 _TELLING_LANGUAGE = {
@@ -46,6 +47,13 @@ _TELLING_LANGUAGE = {
     ),
     "pt": spoken.words("o os as do da dos das no na com e para dado de um uma meu movo uso jogo tudo em ao"),
 }
+_SHARED = {
+    "en": spoken.words("a as do no"),
+    "es": spoken.words("dos o e a as no como"),
+    "it": spoken.words("o e a no come"),
+    "pt": spoken.words("a e no"),
+}
+"""Words of the writer's language that mean something else in another: “dos o tres”."""
 _BEFORE_NOUNS = spoken.words("the an el los las il gli os as un una um uma my our mi mio mia meu minha")
 _JOINING = spoken.BUT | spoken.words("and y e ed")
 
@@ -252,8 +260,15 @@ class Clause:
         """Where each word stands, if it is not part of a longer name."""
         found: dict[str, list[int]] = {}
         for at in sorted(self.content - self.locked - self.told_of):
+            if self._is_starting_point(at):
+                continue
             found.setdefault(self.tokens[at].text, []).append(at)
         return found
+
+    def _is_starting_point(self, at: int) -> bool:
+        """“a partir de Edoras” says from where, and orders no departure."""
+        starts = self.word(at) in ("partir", "partire") and self.word(at - 1) == "a"
+        return starts and self.word(at + 1) in spoken.FROM | spoken.OF
 
     @cached_property
     def told_of(self) -> frozenset[int]:
@@ -268,7 +283,9 @@ class Clause:
         )
 
     def _is_accented_past(self, at: int) -> bool:
-        ends = {"es": ("é", "í", "ó", "ía"), "pt": ("í",), "it": ("ò", "ì", "rà")}.get(self.language, ())
+        ends = {"es": ("é", "í", "ó"), "pt": ("í",), "it": ("ò", "ì", "rà")}.get(self.language, ())
+        if self.tokens[at].accented == "hacía":
+            return True  # not “hacia”
         return bool(ends) and self.tokens[at].accented.endswith(ends) and len(self.word(at)) > 3
 
     @cached_property
@@ -281,7 +298,10 @@ class Clause:
             at for at in left if self.number(at) is None and self.word(at) not in self.lexicon.placeable
         )
         left -= frozenset(
-            at for name in ("all", "most", "least", "none", "nay") for span in self.spans(name) for at in span
+            at
+            for name in ("all", "most", "least", "none", "nay", "for oneself")
+            for span in self.spans(name)
+            for at in span
         )
         unclear = frozenset(at for stay in self.stays if stay.unclear for at in stay.at)
         told = self.told_of - named - self.beside
@@ -290,7 +310,9 @@ class Clause:
 
     def is_torn(self, at: int) -> bool:
         """“the not walls”: no phrase can begin behind an article."""
-        return not self.is_separator(at - 1) and self.word(at - 1) in _BEFORE_NOUNS
+        before = self.word(at - 1)
+        article = before in _BEFORE_NOUNS or (self.language == "pt" and before in ("o", "a"))
+        return article and not self.is_separator(at - 1)
 
     def _does_it(self, at: int) -> bool:
         """“you retreat”: somebody else does it."""
@@ -511,10 +533,11 @@ class Clause:
 
 def _language(tokens: Sequence[Token], language: str) -> str:
     """The language of the words themselves, in doubt that of their writer."""
+    language = language[:2] if language[:2] in _TELLING_LANGUAGE else "en"
+    own = _TELLING_LANGUAGE[language] | _SHARED[language]
     counts = {
-        code: sum(token.text in known for token in tokens if token.is_word)
+        code: sum(token.text in (known if code == language else known - own) for token in tokens)
         for code, known in _TELLING_LANGUAGE.items()
     }
     best = max(counts.values())
-    language = language[:2] if language[:2] in counts else "en"
     return language if counts[language] >= best - 1 else max(counts, key=lambda code: counts[code])

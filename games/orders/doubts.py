@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 _EXCLAIMING = spoken.words("what que che vaya menuda menudo quanta quanto cuanta cuanto how")
 _QUANTIFIERS = spoken.ALL | spoken.BOTH | spoken.NONE | spoken.YES_OR_NO | spoken.words("any")
 _HOW_THINGS_ARE = spoken.words("bien bem bene well fine good aqui aca here qui qua ca alli casa home")
+_WELL = spoken.words("bien bem bene well")
+_BY = spoken.words("por per")
+_TOO = spoken.words("too also as well likewise tambien tampoco anche pure neanche tambem igual idem")
+_PASSING_ON = spoken.words("pass passo paso da dale dai")
 _OTHERS_WANT = spoken.words(
     "quiere quieren quer querem vuole vogliono wants prefiere prefieren prefere preferem preferisce"
 )
@@ -43,6 +47,9 @@ def is_doubtful(clause: Clause, reading: Reading, *, first: bool) -> bool:
         or _asks_more_of_a_die(clause, reading)
         or _exclaims(clause)
         or _is_small_talk(clause, reading)
+        or _tells_how_one_is(clause, reading)
+        or _sends_greetings(clause)
+        or _stays_too(clause)
         or (first and is_of_others(clause))
     )
 
@@ -90,6 +97,44 @@ def _is_small_talk(clause: Clause, reading: Reading) -> bool:
         clause.word(at) in _SENDING and clause.word(at + 1) in _GREETING | ARTICLES for at in clause.content
     )
     return beside or bool(rest & (_HOW_THINGS_ARE | _OTHERS_WANT)) or (sends and bool(rest & _GREETING))
+
+
+def _tells_how_one_is(clause: Clause, reading: Reading) -> bool:
+    """“Passo bem”, “fico por aqui”, “fight well”: nothing is named, and it is said how, or here."""
+    owned = _owned(reading)
+    prompts = {step.link.question.prompt for step in reading.steps if step.at}
+    how = _HOW_THINGS_ARE if prompts & clause.spoken.no_places else _WELL
+    if not owned or (owned & clause.telling and how is _WELL):
+        return False
+    behind = max(owned) + 1
+    while clause.word(behind) in spoken.AT | ARTICLES | _BY:
+        behind += 1
+    return clause.word(behind) in how and not clause.is_separator(behind - 1)
+
+
+def _sends_greetings(clause: Clause) -> bool:
+    """“Gandalf sends his regards”, “pass on my love”."""
+    sends = any(clause.word(at) in _SENDING | _PASSING_ON for at in clause.content)
+    return sends and any(
+        clause.word(at) in _GREETING and clause.word(at - 1) in spoken.WHOSE | ARTICLES
+        for at in clause.content
+    )
+
+
+def _stays_too(clause: Clause) -> bool:
+    """“Aragorn rests, Faramir too”: who does the same as he who does not go."""
+    negated = frozenset(at for part in clause.negated for at in part.at)
+    last = max(negated, default=-1)
+    if last < 0 or not clause.is_separator(last + 1):
+        return False
+    behind = {
+        at for at in clause.content if at > last and at not in clause.named and not _is_article(clause, at)
+    }
+    return bool(behind) and all(clause.word(at) in _TOO for at in behind)
+
+
+def _is_article(clause: Clause, at: int) -> bool:
+    return clause.word(at) in ARTICLES or clause.word(at) in ("and", "y", "e", "ed")
 
 
 def says_only_yes_or_no(clause: Clause, reading: Reading) -> bool:

@@ -173,9 +173,19 @@ class NamedItems:
         if question.prompt in self.spoken.dice and mention.kind == "die":
             turned = [step for step in steps if step.link.question.prompt in self.spoken.dice and step.at]
             return self._is_die(mention) or bool(turned)
-        if mention.kind == "deck" and self.is_die_word(mention):
+        if (mention.kind == "deck" and self.is_die_word(mention)) or self.is_done_to(question, mention):
             return False
         return self.fits_role(question.prompt, mention.at)
+
+    def is_done_to(self, question: Question, mention: Mention) -> bool:
+        """“I protect Aragorn”, “defiendo a Aragorn”."""
+        verbs = self.spoken.done_to.get(question.prompt)
+        if not verbs:
+            return False
+        before = mention.first - 1
+        while self.clause.word(before) in ARTICLES | {"a"} and not self.clause.is_separator(before):
+            before -= 1
+        return self.clause.word(before) in verbs
 
     def is_die_word(self, mention: Mention) -> bool:
         around = (self.clause.word(mention.first - 1), self.clause.word(mention.first - 2))

@@ -332,7 +332,8 @@ class Reader:
         whole = {at for ms in clause.mentions.values() for m in ms if m.whole for at in m.at}
         numbers = frozenset(at for at in clause.content if clause.number(at) is not None)
         told = clause.telling | clause.harmless | numbers
-        named = first in whole | numbers | clause.telling and not reading.left - told
+        verb = clause.word(first) in spoken.VERBS and first not in whole  # “we stand to lose Osgiliath”
+        named = first in whole | numbers | clause.telling and not verb and not reading.left - told
         parting = _PARTING | spoken.AT | spoken.TO | spoken.FROM if named else _PARTING
         if self._goes_on_listing(clause, last, first) or comes_first(clause.tokens[last + 1 :]):
             return ""

@@ -202,7 +202,7 @@ class Search:
         """From before to, unless the words around them say which is which."""
         last = steps[-1]
         prompt = last.link.question.prompt
-        if not self._follows_arrows(steps):
+        if not self._follows_arrows(steps) or self._attacked_instead(last):
             return False
         if prompt not in self.spoken.target or not last.at:
             return True
@@ -212,6 +212,14 @@ class Search:
                     return True
                 return min(step.at) < min(last.at)
         return True
+
+    def _attacked_instead(self, step: Step) -> bool:
+        """“Folde attacks Edoras”, where only Edoras could attack Folde."""
+        if step.link.question.prompt not in self.spoken.origin or not step.at or step.role:
+            return False
+        targets = [each for each in step.link.forced if each[0].prompt in self.spoken.target]
+        named = [self.account.words_naming(question, picks) for question, picks in targets]
+        return any(said and max(said) < min(step.at) for said in named)
 
     def _follows_arrows(self, steps: tuple[Step, ...]) -> bool:
         """Who writes “one > two > three” answers one question after the other; only a die may come late."""

@@ -41,7 +41,8 @@ class SeveralPicks:
         for key in question.items:
             for thing in self.naming.things_of(question, key):
                 for mention in self.clause.mentions.get(thing, ()):
-                    if mention.at <= free and mention not in named and self._is_free_name(mention):
+                    meant = self._is_free_name(mention) and not self.naming.is_done_to(question, mention)
+                    if mention.at <= free and mention not in named and meant:
                         named.append(mention)
         for figures in self.clause.figures:
             if figures.at <= free and not figures.negated and self._meant(question, figures):
@@ -175,7 +176,8 @@ class SeveralPicks:
         floor = floor_of(steps, question.prompt)
         before = [step for step in steps if step.link.everything and min(step.at, default=0) > floor]
         if before and not any(self._runs(question, free)):
-            pick = self._but(question, everything, frozenset(), free) if self.clause.exceptions else None
+            left_out = self._but(question, everything, frozenset(), self.clause.content)
+            pick = left_out if self.clause.exceptions else None
             yield pick or Pick(everything, everything=True)
         for span, count in self.clause.bare_counts:
             if span <= free and count == len(everything) and not any(self._runs(question, free)):

@@ -23,6 +23,7 @@ _STANDING = spoken.words(
 )
 _RELATIVE = spoken.words("che que who that which")
 _ALONE = spoken.words("da solo sola soli sole solos solas alone sozinho sozinha sozinhos fermo fermi parado")
+_ABOUT = spoken.words("unos unas uns umas about around some circa")
 _BEFORE_NAMES = spoken.words("the of el la los las de del il lo gli le di dello della do da os as")
 """Right before a name an article of any language says nothing: “e el Rey Brujo”."""
 
@@ -48,9 +49,18 @@ class SmallWords:
             return True
         if word in _STANDING and self._stands_there(at):
             return True
+        if self._is_about_so_many(at):
+            return False
         if word in _WHITHER:
             return self._leads_on(at)
         return word in self.clause.small or (self._is_filler(word) and not self._is_name(at))
+
+    def _is_about_so_many(self, at: int) -> bool:
+        """“up to three”, “unos tres”: how many is left open."""
+        if self.clause.word(at) == "up":
+            return self.clause.word(at + 1) == "to" and self.clause.number(at + 2) is not None
+        behind = self.clause.number(at + 1)
+        return self.clause.word(at) in _ABOUT and behind is not None and behind > 1
 
     def _is_there(self, at: int) -> bool:
         """“c'e”, without its accent."""

@@ -194,10 +194,11 @@ def _orders(clause: Clause, reading: Reading, strangers: frozenset[int]) -> bool
     verbs = [at for at in told if clause.word(at) in spoken.VERBS and not clause.is_small(at)]
     if names and any(not _is_nominal(clause, at) for at in verbs):
         return True
-    if not names and len(_game_words(clause, told)) > 1:
-        return True
-    if not verbs:
-        return _is_called_for(clause, reading, passed)
+    few = len(_game_words(clause, told)) < 2
+    if names and not verbs and all(step.role == "with" for step in reading.steps if step.at):
+        return True  # “Let us surprise them with …”
+    if not verbs and (names or few):
+        return False  # “Save Aragorn”: the one strange word is what is to be done to him
     return all(_stands_before(clause, at, max(said) if names else min(said)) for at in passed)
 
 
@@ -217,13 +218,6 @@ def _die_said(clause: Clause, reading: Reading) -> bool:
             if around & (spoken.DIE | {":"}) or any(clause.word(at) in spoken.DIE for at in step.at):
                 return True
     return False
-
-
-def _is_called_for(clause: Clause, reading: Reading, passed: frozenset[int]) -> bool:
-    """“Throw Grond …”: one strange word at the head, before a whole name; behind it, it only tells of it."""
-    said = [at for at in clause.content if not clause.is_small(at) and at not in clause.phrased]
-    whole = not any(step.link.partial for step in reading.steps)
-    return whole and len(passed) == 1 and len(said) <= 4 and min(said) in passed
 
 
 def _stands_before(clause: Clause, at: int, word: int) -> bool:

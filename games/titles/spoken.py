@@ -115,6 +115,11 @@ class Spoken:
     """Prompts whose answer all figures follow: “everybody back to Pelargir”."""
     whole_series: frozenset[str] = frozenset()
     """Series of figures that move one by one: “the others stay” ends them."""
+    done_to: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By prompt: verbs that something is done with to whom they name, so that he is not picked: “I protect
+    Aragorn”."""
+    no_places: frozenset[str] = frozenset()
+    """Prompts where a “here” or a “well” speaks of the writer: “fico por aqui”."""
     losing: frozenset[str] = frozenset()
     """Prompts that ask what is lost: verbs of doing do not fit them."""
     same_meaning: Callable[[Question, str, Any], str] = lambda question, key, view: key
@@ -506,6 +511,8 @@ NOT = words(
 WITHOUT = words(
     "no without sin senza sem ningun ninguna ninguno nessun nessuna nessuno nenhum nenhuma niente nada"
 )
+TAKE_FOR_ONESELF = "me quedo con | nos quedamos con | fico com | ficamos com"
+"""Of a choice it says no more than that one chooses; of a loss, that just this is not lost."""
 YES = words("yes yep yeah yup sure certo claro vale sim ya")
 OBLIGED = (
     "tengo que | tenemos que | tienes que | tiene que | tienen que | tendre que | tenia que | hay que | habra"

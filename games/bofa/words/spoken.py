@@ -147,7 +147,7 @@ SHORT_UNITS = {
     "great_orcs": ((), ()),
     "orcs": ((), ()),
     "goblins": ((), ()),
-    "wargs": ((), ()),
+    "wargs": (("wolf", "lobo", "lupo"), ("wolves", "lobos", "lupi")),
 }
 TRAITS = tuple(
     Trait(
@@ -440,6 +440,7 @@ spoken = Spoken(
     },
     figures_at=lambda view, place: view.armies[place].units if place in view.armies else {},
     everybody=frozenset({"combat.withdraw"}),
+    no_places=frozenset({"turn.die", "combat.manoeuvre", "generals.activate", "cards.discard"}),
     losing=frozenset({"cards.discard", "damage.casualties"}),
     left_behind=frozenset({"move.characters", "advance.characters"}),
 )

@@ -47,6 +47,13 @@ DEFEND = forms(
     "recibe riceve recebe"
     " defiendo defiende defienden difende difendo defendo defende defender",
 )
+PROTECT = words(
+    "defend defending protect protecting shield save saving guard spare",
+    "defiendo defendemos defender protejo protegemos proteger cubro cubrimos cubrir salvo salvar salvamos",
+    "difendo difendiamo difendere proteggo proteggiamo proteggere copro copriamo coprire salvo salvare",
+    "defendo defendemos defender protejo protegemos proteger cubro cobrimos cobrir salvo salvar poupo",
+)
+"""Who does one of these to somebody lets another defend him."""
 FEND_OFF = forms(
     "hold stop face meet catch tackle",
     "sujetar aguantar frenar detener encarar",
@@ -296,5 +303,7 @@ spoken = Spoken(
     },
     everybody=frozenset({"setup.hand"}),
     losing=frozenset({"card.discard"}),
+    done_to=dict.fromkeys(("combat.defender", "combat.defenders", "combat.sentinel"), PROTECT),
+    no_places=frozenset({"setup.hand"}),
     same_meaning=same_meaning,
 )

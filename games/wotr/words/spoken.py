@@ -769,6 +769,7 @@ spoken = Spoken(
     one_by_one=frozenset({"battle.casualty"}),
     everybody=frozenset({"battle.retreat", "battle.walls", "battle.scouts"}),
     whole_series=frozenset({"nazgul.from", "companions.from"}),
+    no_places=frozenset({"turn.die", "battle.card", "cards.discard", "hunt.allocate"}),
     losing=frozenset({"cards.discard", "cards.remove", "card.discard", "battle.casualty"}),
     left_behind=frozenset({"army.leaders", "attack.leaders", "advance.leaders"}),
 )
