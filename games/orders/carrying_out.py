@@ -20,10 +20,11 @@ from games.orders.almanac_names import known_thing
 from games.orders.command_lines import parts_of
 from games.orders.commands import OrderLine
 from games.orders.exact import as_numbers, reads_exactly
-from games.orders.plan import Answer, Chain, Plan
+from games.orders.plan import Answer, Chain, Link, Plan
 from games.orders.position import Position, Shown
 from games.orders.reading import read
 from games.orders.tokens import tokens_of
+from games.orders.trying import Trying
 from games.reader import SeatReader
 from games.service import moving, outbox, proposals, storage
 from games.service.transactions import whole
@@ -404,13 +405,24 @@ class Execution:
         if draft != self.letter.draft:
             raise TooLate("question_settled")
         answers: list[Answer] = [(prompt, tuple(picks)) for prompt, picks in taken]
-        told = receipts.answers_told(self.reader, answers)
         begins_anew = bool(draft) and not self._follows(answers)
+        told = self._told_before(() if begins_anew else self.reader_draft, answers)
         self._answer_all(answers, afresh=begins_anew)
         key = gettext("%(read)s. Done.") if not self.reader.draft else ""
         read_as = key or gettext("%(read)s. In pencil; the next question is open.")
         self._tell(text, read_as % {"read": told})
         return True
+
+    def _told_before(self, before: tuple[Answer, ...], answers: Sequence[Answer]) -> str:
+        """Answers in words, each with its question, before any of them is given."""
+        trying = Trying(storage.root_of(self.reader.game, self.reader.seat.key))
+        links: list[Link] = []
+        for prompt, picks in answers:
+            reached = trying.after((*before, *(link.answer for link in links)))
+            if reached is None or reached.question is None or reached.question.prompt != prompt:
+                raise TooLate("question_settled")
+            links.append(Link(reached.question, picks))
+        return "; ".join(receipts.links_told(self.reader, Chain(tuple(links))))
 
     def _follows(self, answers: Sequence[Answer]) -> bool:
         """Whether these answers go on where the pencil stands."""
@@ -453,8 +465,10 @@ class Execution:
 
     def _thing_named(self, plan: Plan) -> str | None:
         question = self.reader.question
+        asked = [link.question for chain in plan.candidates for link in chain.links]
+        asked += [question] if question else []
         known = [thing for thing in plan.things if thing in self.reader.almanac]
-        return next((thing for thing in known if not question or not self._is_offered(question, thing)), None)
+        return next((thing for thing in known if not any(self._is_offered(q, thing) for q in asked)), None)
 
     def _is_offered(self, question: Question, key: str) -> bool:
         """By its key, or as what an item is called by: a card in a hand."""

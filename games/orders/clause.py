@@ -15,8 +15,8 @@ from games.orders.small_words import SmallWords
 from games.orders.staying_put import Stay, StayingPut
 from games.orders.tokens import Token
 from games.titles import small_talk, spoken
-from games.titles.order_verbs import GIVES_UP_A_PLACE
 from games.titles.meaning_changers import REFUSAL, told_forms
+from games.titles.order_verbs import GIVES_UP_A_PLACE
 from games.titles.spoken import Evoked, Group, PhraseWords
 
 _PHRASES = {

@@ -51,7 +51,7 @@ class Mention(Struct, frozen=True):
     """How many of the name's words."""
     many: bool = False
     mended: str = ""
-    """The name's word that we took a misspelt one for."""
+    """The misspelt word, as it was written."""
     shortened: bool = False
     letters: int = 0
 
@@ -254,7 +254,8 @@ class Lexicon:
         whole = len(spoken_words) >= len(content)
         if not whole and not self._is_telling(name, parts, tokens, taken):
             return None
-        mended = next((p.word for p in parts if p.mended), "")
+        slips = (tokens[place] for place, part in zip(taken, parts, strict=True) if part.mended)
+        mended = next((token.accented or token.text for token in slips), "")
         if mended and len(taken) == 1 and len(tokens[at].text) < 6:
             return None
         shortened = any(p.shortened for p in parts)

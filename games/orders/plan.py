@@ -25,7 +25,7 @@ class Link(Struct, frozen=True):
     partial: bool = False
     """Said with half a name."""
     mended: str = ""
-    """The word that a misspelt one was taken for."""
+    """The misspelt word, as it was written."""
     doubtful: bool = False
     """Half a name that something else of its kind has too."""
     everything: bool = False

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.kernel import Picks, Question
 from games.orders import commands
-from games.orders.plan import Answer, Chain, Link, Plan
+from games.orders.plan import Chain, Link, Plan
 from games.orders.refusals import MOST_NAMED
 from games.orders.tokens import tokens_of
 from games.reader import SeatReader
@@ -39,7 +39,7 @@ def _notes(link: Link, one_of_several: bool) -> list[str]:
     elif link.silent:
         notes.append(gettext("not named, but nothing else will do"))
     if link.mended:
-        notes.append(gettext("taken for “%(word)s”") % {"word": link.mended})
+        notes.append(gettext("written “%(word)s”") % {"word": link.mended})
     elif link.partial:
         notes.append(gettext("by a part of its name"))
     if link.everything:
@@ -53,11 +53,6 @@ def _forced(reader: SeatReader, link: Link) -> list[str]:
         for question, picks in link.forced
         if picks
     ]
-
-
-def answers_told(reader: SeatReader, answers: Sequence[Answer]) -> str:
-    """Answers that were offered before, as far as they can be told from here."""
-    return "; ".join(", ".join(map(reader.name_of, picks)) or gettext("nothing") for _, picks in answers)
 
 
 def talk_told() -> str:

@@ -135,21 +135,23 @@ TIME = words(
     "until till"
     " while when whenever once ago last next previous formerly earlier morning evening afternoon night noon"
     " week weeks month months year years day days hour hours weekend summer winter spring autumn christmas"
-    " easter monday tuesday wednesday thursday friday saturday sunday holiday holidays vacation january february march april may june"
-    " july august september october november december minute minutes moment",
+    " easter monday tuesday wednesday thursday friday saturday sunday holiday holidays vacation"
+    " january february march april may june july"
+    " august september october november december minute minutes moment",
     "luego tarde manana ayer anoche anteayer pronto algun aun todavia antes despues hasta mientras cuando"
-    " semana semanas mes meses ano anos dia dias hora horas finde vacaciones verano invierno primavera otono navidad"
-    " lunes martes miercoles jueves viernes sabado domingo enero febrero abril mayo junio julio agosto"
+    " semana semanas mes meses ano anos dia dias hora horas finde vacaciones verano invierno primavera"
+    " otono navidad lunes martes miercoles jueves viernes sabado domingo"
+    " enero febrero abril mayo junio julio agosto"
     " septiembre octubre noviembre diciembre minuto minutos rato momento noche",
     "tardi domani stasera stanotte ieri dopodomani presto ancora prima dopo finche mentre quando settimana"
-    " settimane mese mesi anno anni giorno giorni ora ore vacanza vacanze ferie estate inverno primavera autunno natale pasqua"
+    " settimane mese mesi anno anni giorno giorni ora ore vacanza vacanze ferie"
+    " estate inverno primavera autunno natale pasqua"
     " lunedi martedi mercoledi giovedi venerdi sabato domenica gennaio febbraio marzo aprile maggio giugno"
     " luglio agosto settembre ottobre novembre dicembre minuto minuti attimo notte mattina sera pomeriggio",
-    "tarde amanha ontem anteontem cedo ainda antes depois ate enquanto quando semana semanas mes meses "
-    "ano anos"
-    " dia dias hora horas ferias verao inverno primavera outono natal pascoa segunda terca quarta quinta sexta "
-    "sabado"
-    " domingo janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro minuto"
+    "tarde amanha ontem anteontem cedo ainda antes depois ate enquanto quando semana semanas mes meses"
+    " ano anos dia dias hora horas ferias verao inverno primavera outono natal pascoa"
+    " segunda terca quarta quinta sexta sabado domingo"
+    " janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro minuto"
     " minutos noite manha tarde",
 )
 """The calendar, and what is not now."""
@@ -181,7 +183,8 @@ OTHER_PEOPLE = words(
 )
 """Others, of whom something is told."""
 SOME = words(
-    "some several few fewer many much most lots couple pair dozen various any certain enough more less least half",
+    "some several few fewer many much most lots couple pair dozen various any certain enough more less"
+    " least half",
     "mas mais piu mayoria maioria maggioranza maggior mitad meta metade menos meno",
     "unos unas cuantos cuantas varios varias algunos algunas pocos pocas muchos muchas bastantes par "
     "docena menos",

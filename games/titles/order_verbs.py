@@ -153,7 +153,8 @@ BRING = forms(
     "poner traer colocar introducir meter",
     "mettere portare introdurre piazzare",
     "por trazer colocar introduzir",
-    more="pongo pon ponga traigo trae entra entran entrar entrare entri entrino entre entren entrem put puts metto mette metti ponho poe"
+    more="pongo pon ponga traigo trae entra entran entrar entrare entri entrino"
+    " entre entren entrem put puts metto mette metti ponho poe"
     " ponha trago traga coloque",
 )
 LOSE = forms(
@@ -211,7 +212,8 @@ NO_RETREAT = (
     "retirada | senza ritirata"
 )
 STOP_ATTACK = (
-    "give up attack | give up siege | call it off | leave it | leave it there | call it a day | lo dejamos | lo dejamos aqui | dejemoslo"
+    "give up attack | give up siege"
+    " | call it off | leave it | leave it there | call it a day | lo dejamos | lo dejamos aqui | dejemoslo"
     " | lasciamo stare | lasciamo perdere | la finiamo qui | finiamola qui | paramos por aqui | deixa pra la"
     " | encerramos | encerramos o ataque | fin del ataque | fine dell attacco | fim do ataque | "
     "hasta aqui hemos llegado | hasta aqui | ive had enough | i have had enough | puo bastare | ne ho "

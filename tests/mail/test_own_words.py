@@ -79,7 +79,7 @@ def test_a_misspelt_name_that_cannot_be_taken_back_waits_for_a_yes() -> None:
     before = guide(game)
     assert send("Striderr").outcome == "refused"
     told = flat(receipt().body)
-    assert "taken for “strider”" in told
+    assert "written “striderr”" in told
     assert "Not done yet" in told
     assert guide(game) == before
     assert send("yes").outcome == "obeyed"

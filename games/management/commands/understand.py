@@ -13,6 +13,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.kernel import Problem
 from games.orders.dry_run import exported, understand
 
 
@@ -40,5 +41,13 @@ class Command(BaseCommand):
         for line in lines:
             if line.strip():
                 row = json.loads(line)
-                found = understand(exported(Path(row["file"])), row["seat"], row["body"], row["language"])
-                self.stdout.write(json.dumps({**row, **found}, ensure_ascii=False))
+                self.stdout.write(json.dumps({**row, **_found(row)}, ensure_ascii=False))
+
+
+def _found(row: dict[str, Any]) -> dict[str, Any]:
+    """A row whose game cannot be read says so, and the next ones are read all the same."""
+    try:
+        game = exported(Path(row["file"]))
+    except (OSError, ValueError, KeyError, Problem) as error:
+        return {"error": f"{type(error).__name__}: {error}"}
+    return understand(game, row["seat"], row["body"], row["language"])
