@@ -49,7 +49,7 @@ class Accounting:
         left -= self._denied(steps)
         if any(step.link.question.prompt in self.spoken.one_by_one for step in steps):
             left -= self.naming.for_each_hit | {at + 1 for at in self.naming.for_each_hit}
-        left -= self._told_again(steps)
+        left -= self._told_again(steps) | self._listed(steps)
         if not self._loses(steps):
             left -= frozenset(at for span in clause.spans("for oneself") for at in span)
         if any(step.link.question.prompt in self.spoken.everybody for step in steps):
@@ -224,6 +224,24 @@ class Accounting:
             if behind in (":", ",", "(") and figures.count == len(picked) and not figures.negated:
                 found |= figures.at
         return frozenset(found)
+
+    def _listed(self, steps: tuple[Step, ...]) -> frozenset[int]:
+        """“everybody goes in: the four regulars, the elite and the Nazgûl”: all of them, named one by one."""
+        every = [step.link for step in steps if step.link.everything]
+        picked = [(link.question, key) for link in every for key in link.picks]
+        taken: set[int] = set()
+        named: list[tuple[Question, str]] = []
+        for figures in self.clause.figures:
+            meant = [each for each in picked if figures.traits <= self.spoken.traits_of(*each)]
+            if meant and not figures.negated and figures.count in (None, len(meant)):
+                taken |= figures.at
+                named += meant
+        for question, key in picked:
+            told = [m for m in self.naming.mentions_of(question, key) if m.whole]
+            if told and (question, key) not in named:
+                taken |= frozenset().union(*(mention.at for mention in told))
+                named.append((question, key))
+        return frozenset(taken) if all(each in named for each in picked) else frozenset()
 
     def not_asked_about(self, steps: tuple[Step, ...], question: Question | None) -> frozenset[int]:
         """Figures that stand where the order begins, all of whom go without being asked about."""

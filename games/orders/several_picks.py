@@ -8,7 +8,7 @@ from itertools import product
 
 from games.kernel import Picks, Problem, Question
 from games.orders.counting import Counted, Figures
-from games.orders.lexicon import Mention
+from games.orders.lexicon import ARTICLES, Mention
 from games.orders.named_items import NamedItems
 from games.orders.readings import Pick, Step, floor_of
 from games.titles import spoken
@@ -147,8 +147,26 @@ class SeveralPicks:
             elif counted.count is not None:
                 if counted.count <= offered:
                     yield (key,) * counted.count, mention.at | counted.at
+            elif self._pays_alone(question, mention) and 1 < question.least <= offered:
+                yield (key,) * question.least, mention.at
             else:
                 yield (key,), mention.at
+
+    def _pays_alone(self, question: Question, mention: Mention) -> bool:
+        """“paga Glóin”: so many are asked for, and nobody else is named."""
+        named = {
+            m.first
+            for key in question.items
+            for thing in self.naming.things_of(question, key)
+            for m in self.clause.mentions.get(thing, ())
+        }
+        behind = {at for at in named if at >= mention.first}
+        return question.least == question.most and behind == {mention.first} and self._beside_verb(mention)
+
+    def _beside_verb(self, mention: Mention) -> bool:
+        around = (self.clause.word(mention.first - 1), self.clause.word(mention.last + 1))
+        goes_with = self.spoken.goes_with.get("pay", frozenset()) & spoken.VERBS
+        return any(word in goes_with for word in around)
 
     def _counted_behind(self, question: Question, mention: Mention) -> Counted:
         """“Glóin with three”, “Glóin x3”: where one thing can be taken several times."""
@@ -161,9 +179,42 @@ class SeveralPicks:
             return Counted(frozenset())
         if (bare := self.clause.number(at)) is not None and self._ends_count(at + 1):
             return Counted(frozenset([at]), bare)
+        if paid := self._counted_behind_verb(question, at):
+            return paid
         return (
             Counted(frozenset([at, at + 1]), number) if joins and number is not None else Counted(frozenset())
         )
+
+    def _counted_behind_verb(self, question: Question, verb: int) -> Counted | None:
+        """“Glóin paga os 3”, “Glóin pays everything”: behind a verb that goes with just this question."""
+        clause, goes_with = self.clause, self.spoken.goes_with
+        along = goes_with.get(question.prompt, frozenset())
+        along = along | goes_with.get(question.prompt.partition(".")[0], frozenset())
+        if (
+            clause.word(verb) not in along
+            or clause.word(verb) not in spoken.VERBS
+            or self._pays_together(verb)
+        ):
+            return None
+        at, every = verb + 1, set()
+        while clause.word(at) in ARTICLES | spoken.ALL and clause.number(at) is None:
+            every |= {at} if clause.word(at) in spoken.ALL else set()
+            at += 1
+        number = 2 if clause.word(at) in spoken.BOTH else clause.number(at)
+        if number is not None:
+            return Counted(frozenset({at} | every), number)
+        return (
+            Counted(frozenset(every), question.least) if every and question.least == question.most else None
+        )
+
+    def _pays_together(self, verb: int) -> bool:
+        """Two names before the verb share what is behind it."""
+        before = verb - 1
+        while before >= 0 and self.clause.word(before) not in (".", ";", ":", "!", ","):
+            if self.clause.word(before) in ("and", "y", "e", "ed"):
+                return True
+            before -= 1
+        return False
 
     def _ends_count(self, at: int) -> bool:
         return self.clause.is_separator(at) or self.clause.word(at) in ("and", "y", "e", "ed")
