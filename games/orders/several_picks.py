@@ -233,9 +233,16 @@ class SeveralPicks:
         for span, count in self.clause.bare_counts:
             if span <= free and count == len(everything) and not any(self._runs(question, free)):
                 yield Pick(everything, span)
+        told = self._told_apart(steps)
         for span in self.clause.bare_all:
-            if span <= free and (pick := self._but(question, everything, span, free)):
+            if span <= free and min(span) > told and (pick := self._but(question, everything, span, free)):
                 yield pick
+
+    def _told_apart(self, steps: tuple[Step, ...]) -> int:
+        """“Everybody advances: the regulars”: an “all” before those who were named one by one was theirs."""
+        last = steps[-1] if steps else None
+        listed = last and last.link.question.prompt in self.spoken.whole and not last.link.everything
+        return max(last.at, default=-1) if last and listed else -1
 
     def _but(
         self, question: Question, everything: Picks, span: frozenset[int], free: frozenset[int]
