@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from games.orders.readings import Reading
 
 _EXCLAIMING = spoken.words("what que che vaya menuda menudo quanta quanto cuanta cuanto how")
+_SIGHS = spoken.words("ah oh eh ay ai uh wow uau caspita")
 _QUANTIFIERS = spoken.ALL | spoken.BOTH | spoken.NONE | spoken.YES_OR_NO | spoken.words("any")
 _HOW_THINGS_ARE = spoken.words("bien bem bene well fine good aqui aca here qui qua ca alli casa home")
 _WELL = spoken.words("bien bem bene well")
@@ -66,7 +67,8 @@ def _is_said(clause: Clause, reading: Reading) -> bool:
     said = frozenset().union(*owned)
     verbs = any(clause.word(at) in clause.lexicon.evoking for at in said - clause.named)
     bare = all(clause.word(at) in ARTICLES for at in clause.content - said)
-    return len(owned) > 1 or verbs or bare
+    forced = clause.locked - said  # the only card that could be played, by its whole title
+    return len(owned) > 1 or verbs or bare or bool(forced)
 
 
 def _asks_more_of_a_die(clause: Clause, reading: Reading) -> bool:
@@ -79,8 +81,11 @@ def _asks_more_of_a_die(clause: Clause, reading: Reading) -> bool:
 
 
 def _exclaims(clause: Clause) -> bool:
-    """“Che confusione!”: a wondering word right before a name."""
+    """“Che confusione!”: a wondering word right before a name; “Ah, the North Downs!”, and nothing else."""
     first = min(clause.content, default=-1)
+    names = frozenset(at for at in clause.content if at > first and clause.word(at) not in ARTICLES)
+    if clause.word(first) in _SIGHS and names and names <= clause.named:
+        return True
     return clause.word(first) in _EXCLAIMING and first + 1 in clause.named and first not in clause.locked
 
 

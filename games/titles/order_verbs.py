@@ -244,6 +244,11 @@ GIVE_UP = forms(
 )
 THE_ATTACK = words("attack assault siege ataque asalto asedio cerco attacco assalto assedio")
 """Right behind one of these verbs: “abandono el ataque”."""
+GOES_ON = (
+    "continues | goes on | sigue | siga | prosigue | prosiga | continua | continue | prosegue | prosegua"
+    " | continui | segue | prossegue | prossiga"
+)
+"""Beside the attack: “l'assalto prosegue”."""
 FIGHT_ON = (
     "once more | again | one more time | another go |"
     " one more go | otra mas | de nuevo | una vez mas"

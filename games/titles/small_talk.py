@@ -93,7 +93,8 @@ DOING = forms(
     "usar gastar hacer poner utilizar emplear aprovechar aplicar",
     "usare spendere fare mettere utilizzare impiegare sfruttare",
     "usar gastar fazer por utilizar empregar aproveitar aplicar",
-    more="hago hace haz haga hagan hagamos pongo pon ponga ponen faccio fa fai facciamo fanno faccia spendo"
+    more="fate fatelo fatela"
+    " hago hace haz haga hagan hagamos pongo pon ponga ponen faccio fa fai facciamo fanno faccia spendo"
     " spende metto metti mettiamo mette usa usi usate usad usas faco faz faca fazemos facam ponho poe"
     " ponha gasto gasta utilizo utiliza impiego sirve sirvo",
 )
@@ -183,7 +184,8 @@ PHRASES = (
     "| d accordo"
     " | va bene | per me | direi | direi di | direi che | punto su | mi decido per | opto per | "
     "vado con | vado di"
-    " | andiamo con | andiamo di | con piacere | a questo punto | quanto prima | cosi com e | voglio che"
+    " | andiamo con | andiamo di | con piacere | at this point | en este punto | neste ponto | a questo"
+    " punto | quanto prima | cosi com e | voglio che"
     " | sia | che sia | ho deciso | ho deciso di | abbiamo deciso di | ho deciso per | molto bene"
     " | neste turno | nesse turno | nesta rodada | nessa rodada | desta vez | dessa vez | por "
     "enquanto | por agora"

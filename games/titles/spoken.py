@@ -498,7 +498,9 @@ NONE_OF_THEM = (
     " | nessuno di loro | nessuno dei tre | nenhuma das duas | nenhum dos dois | nenhum deles | nenhuma delas"
 )
 NAY = (
-    "ni hablar | ni pensarlo | ni de broma | no way | direi di no | certo che no | assolutamente no"
+    "mejor no | better not | meglio di no | meglio no | melhor nao | preferisco di no | prefiero que no"
+    " | rather not | id rather not | prefiro que nao | ni hablar | ni pensarlo | ni de broma | no way |"
+    " direi di no | certo che no | assolutamente no"
     " | de jeito nenhum | de ninguna manera | claro que no | claro que nao | not at all | no thanks | no "
     "gracias"
     " | no grazie | nao obrigado | nao obrigada | no thank you"
@@ -601,7 +603,8 @@ GREETINGS = words(
 )
 THANKS = words(
     "thanks thank gracias grazie obrigado obrigada cheers regards saludos saluti "
-    "saudacoes best merci beijos besos"
+    "saudacoes best merci beijos besos love hugs kisses abrazo abrazos abraco abracos abbraccio abbracci"
+    " bacio baci beso beijo recuerdos lembrancas"
 )
 SORRY = words("sorry perdon perdona perdone scusa scusate scusami scusi desculpa desculpe desculpem perdao")
 CORRECTION = (

@@ -20,7 +20,9 @@ from tests.replies.score import HERE, from_json, is_order, score
 
 Judged = list[tuple[dict[str, Any], dict[str, Any], str]]
 EXACT_OF_CASES, EXACT_OF_OWN, EXACT_OF_STRANGERS = 0.97, 0.97, 0.92
-EXACT_OF_FREE_SPEECH = {"strangers_2a": 0.68, "strangers_2b": 0.43}
+EXACT_OF_FREE_SPEECH = {"strangers_2a": 0.73, "strangers_2b": 0.49}
+EXACT_OF_FRESH = {"strangers_3": 0.94, "strangers_4": 0.98}
+"""Written from the positions alone. On their first run 91 % and 85 % were exact; the reader grew by them."""
 """Mails of somebody who never writes as our letters do: less is read, and no more may be obeyed."""
 WRAPPED = ("short", "sentence", "figures", "card", "negation", "conditional", "question", "illegal")
 
@@ -69,6 +71,62 @@ def test_who_speaks_freely_is_asked_rather_than_obeyed_wrongly(name: str) -> Non
     told = score(from_json(HERE / f"{name}.jsonl"))
     assert wrong(told) == []
     assert exact(told) >= EXACT_OF_FREE_SPEECH[name]
+
+
+@pytest.mark.parametrize("name", EXACT_OF_FRESH)
+def test_fresh_mails_are_read(name: str) -> None:
+    told = score(from_json(HERE / f"{name}.jsonl"))
+    assert wrong(told) == []
+    assert exact(told) >= EXACT_OF_FRESH[name]
+
+
+@pytest.mark.parametrize(
+    ("position", "language", "text"),
+    [
+        ("w07", "es", "Abandono Pelargir."),
+        ("w07", "en", "We leave Pelargir."),
+        ("w07", "it", "Lasciamo Pelargir."),
+        ("w07", "en", "We stand to lose Osgiliath."),
+        ("w07", "pt", "Fico feliz com a sua carta."),
+        ("w10", "it", "Avanti così con gli studi!"),
+        ("w10", "es", "Dejo que siga la lluvia."),
+        ("w01", "pt", "Passo bem, obrigado."),
+        ("w01", "en", "Pass on my regards."),
+        ("w17", "pt", "Fico com o Balrog."),
+        ("w09", "it", "Risparmio i regolari."),
+        ("b05", "pt", "Poupo o lanceiro."),
+        ("b01", "en", "Gandalf sends his regards."),
+        ("b04", "en", "Great confusion here."),
+        ("l01", "pt", "Fico por aqui."),
+        ("l03", "en", "Aragorn rests, Faramir too."),
+        ("l06", "en", "Save Aragorn."),
+        ("l06", "es", "Defiendo a Aragorn."),
+        ("l05", "it", "affronto il ragno"),
+        ("l05", "it", "Ah, Forest Spider! Che carta."),
+        ("w02", "es", "Ejército: Dol Guldur a Bosque Negro Meridional, dos o tres regulares."),
+        ("w02", "en", "Army die: Dol Guldur to Southern Mirkwood, up to 3 regulars."),
+        ("w04", "en", "Army: Pelargir to Osgiliath, only the Nazgul"),
+        ("w18", "es", "Ejército: Folde ataca Edoras con todo."),
+        ("w11", "en", "Everybody advances: the regulars."),
+        ("w22", "es", "unos tres"),
+        ("w22", "pt", "Mais de dois."),
+    ],
+)
+def test_who_is_saved_or_left_and_how_one_is_orders_nothing(position: str, language: str, text: str) -> None:
+    assert read_in(position, corpus.seat_of(position), text, language)["answers"] == []
+
+
+def test_who_is_left_out_of_everything_is_left_out_of_each_question() -> None:
+    text = "Army die: Dol Guldur to Southern Mirkwood, all except the Nazgul and the elite."
+    answers = dict(read_in("w02", "shadow", text, "en")["answers"])
+    assert answers["army.units"] == ["sauron_regular"] * 5
+    assert answers["army.leaders"] == []
+
+
+def test_the_second_march_may_end_where_the_first_began() -> None:
+    text = "Muster/Army: both regulars from Osgiliath to Minas Tirith, and then Pelargir to Osgiliath."
+    answers = read_in("w03", "free_peoples", text, "en")["answers"]
+    assert answers[-2:] == [["army.from", ["pelargir"]], ["army.to", ["osgiliath"]]]
 
 
 def test_two_readings_are_asked_back(cases: Judged, own: Judged) -> None:

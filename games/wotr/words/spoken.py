@@ -23,6 +23,7 @@ from games.titles.order_verbs import (
     FLY,
     GIVE_UP,
     GIVES_UP_A_PLACE,
+    GOES_ON,
     LEAVE,
     LOSE,
     MOVE,
@@ -87,6 +88,8 @@ WALK = (
     " onwards | ahead | adiante | em frente | en marcha | in marcia"
     " | anda | andam | andan | ande | camina | cammina | caminha | procede | progresses | treks"
     " | goes on | sigue | prosegue | prosigue | prossegue | segue | continua | continues"
+    " | advance | advances | avanzar | avanzo | avance | avanza | avanzare | avanzi | avancar | avanco |"
+    " avanca"
 )
 FELLOWSHIP = "fellowship | compania | comunidad | compagnia | sociedade | company | fellowship of the ring"
 LEADING = words("led leading leader lead lider lideres guidato comando comandante")
@@ -393,7 +396,7 @@ EVOKES: dict[str, tuple[Evoked, ...]] = {
         "convertir | convierto | trasformare"
         " | trasformo | promuovere | promuovo | promover | promovo | ascender | turn into elites | replace"
     ),
-    "battle.continue:continue": any_of(FIGHT_ON),
+    "battle.continue:continue": any_of(FIGHT_ON) + both(GOES_ON, " | ".join(THE_ATTACK)),
     "battle.continue:cease": any_of(STOP_ATTACK, in_a_row(GIVE_UP, THE_ATTACK)),
     "battle.retreat:stand": any_of(singles(STAND), NO_RETREAT),
     "battle.retreat:walls": any_of(WALLS),
@@ -458,7 +461,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
         "transformo cambiare trasformare trasformo convertire converto mudar mudo virar viro girare "
         "giro girar"
     ),
-    "fellowship": words("fellowship comunidad compagnia sociedade"),
+    "fellowship": words("fellowship fellowships comunidad compagnia sociedade"),
     "turn.die:pass": words("turn"),
     "turn.action": words("action accion azione acao lo hago faccio faco"),
     "turn.action:move_fellowship": words(
@@ -489,7 +492,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "turn.action:advance_nation": words(
         "nation nacion nazione nacao war guerra step paso passo political politica politico "
         "pasito passetto passinho little track one further far closer nearer bring mas cerca piu vicino"
-        " mais perto"
+        " mais perto traccia tracciato pista trilha"
     )
     | MOVE
     | BRING,
@@ -518,6 +521,7 @@ GOES_WITH: dict[str, frozenset[str]] = {
     "card.discard": words("pay paying pago pagando pagare pagar paga") | DISCARD,
     "cards.swap": words("card carta give doy dou cedo cambio swap"),
     "fellowship.declare": DECLARE
+    | forms("reveal show", "revelar mostrar", "rivelare mostrare svelare", "revelar mostrar")
     | words("fellowship comunidad compagnia sociedade is position posicion posizione posicao"),
     "fellowship.declare:not_now": STAND
     | CONTINUE
@@ -607,7 +611,10 @@ GOES_WITH: dict[str, frozenset[str]] = {
     | DRAW
     | words("cards carte cartas")
     | words("card combat carta combate combattimento as di como come"),
-    "battle.casualty": LOSE | words("hit hits golpe colpo") | words("take takes one") | REDUCE_VERBS,
+    "battle.casualty": LOSE
+    | words("hit hits golpe colpo via fuera fora off away")
+    | words("take takes one")
+    | REDUCE_VERBS,
     "battle.continue": ATTACK | words("fight battle siege round ronda") | forms("keep", more="con"),
     "hunt": words("hunt caza busqueda caccia busca caca cacada"),
     "hunt.damage": LOSE
