@@ -12,7 +12,8 @@ The way of a mail:
                         say what answers a question (named_items), accounting what is left of the clause,
                         trying plays it
         doubts          why we ask although every word has its place
-        strangers       unknown words that may be passed over, for a yes; reasons, the order without its reason
+        strangers       unknown words that may be passed over, for a yes
+        reasons         the order without the reason that is given for it
         corrections     “Pelargir … sorry, Minas Tirith”
         talk            what orders nothing, and what of it may take an order back
     carrying_out        the Plan is done through the service, or it asks; behind dice the rest is read afresh

@@ -142,8 +142,8 @@ class SmallWords:
     def _is_reflexive(self, at: int) -> bool:
         """Between words of one clause and before a verb that we know: “la Comunidad se mueve”."""
         verb = self.clause.word(at + 1)
-        if verb in self.clause.small:
-            return False
+        if verb in self.clause.small:  # “retirem-se para a floresta”
+            return self._is_inside(at) and self.clause.word(at - 1) in spoken.VERBS
         declares = verb in self.clause.lexicon.phrase_words and verb.endswith(("a", "am"))
         known = verb in self.clause.lexicon.evoking | spoken.STAYS and verb.endswith(tuple("aeionm"))
         return self._is_inside(at) and (known or declares)
