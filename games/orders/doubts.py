@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from games.orders.readings import Reading
 
 _EXCLAIMING = spoken.words("what que che vaya menuda menudo quanta quanto cuanta cuanto how")
+_IS = spoken.words("is are was were es son esta estan era eran sono sta sao estao")
 _SIGHS = spoken.words("ah oh eh ay ai uh wow uau caspita")
 _QUANTIFIERS = spoken.ALL | spoken.BOTH | spoken.NONE | spoken.YES_OR_NO | spoken.words("any")
 _HOW_THINGS_ARE = spoken.words("bien bem bene well fine good aqui aca here qui qua ca alli casa home")
@@ -51,6 +52,7 @@ def is_doubtful(clause: Clause, reading: Reading, *, first: bool) -> bool:
         or _tells_how_one_is(clause, reading)
         or _sends_greetings(clause)
         or _stays_too(clause)
+        or _is_told_of(clause, reading)
         or (first and is_of_others(clause))
     )
 
@@ -136,6 +138,17 @@ def _stays_too(clause: Clause) -> bool:
         at for at in clause.content if at > last and at not in clause.named and not _is_article(clause, at)
     }
     return bool(behind) and all(clause.word(at) in _TOO for at in behind)
+
+
+def _is_told_of(clause: Clause, reading: Reading) -> bool:
+    """“The weather is fine”: of half a name it is said how it is."""
+    halves = [step.at for step in reading.steps if step.at and step.link.partial]
+    return any(_says_how(clause, max(at) + 1) for at in halves)
+
+
+def _says_how(clause: Clause, at: int) -> bool:
+    word, accented = clause.word(at), clause.tokens[at].accented if at < len(clause.tokens) else ""
+    return word in _IS or accented in ("è", "é")
 
 
 def _is_article(clause: Clause, at: int) -> bool:

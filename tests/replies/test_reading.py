@@ -108,6 +108,7 @@ def test_fresh_mails_are_read(name: str) -> None:
         ("w04", "en", "Army: Pelargir to Osgiliath, only the Nazgul"),
         ("w18", "es", "Ejército: Folde ataca Edoras con todo."),
         ("w11", "en", "Everybody advances: the regulars."),
+        ("w05", "en", "Yes, the weather is fine."),
         ("w22", "es", "unos tres"),
         ("w22", "pt", "Mais de dois."),
     ],
