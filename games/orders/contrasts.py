@@ -52,6 +52,8 @@ def negated_parts(clause: Clause) -> list[Negated]:
 
 def _negated(clause: Clause, parts: list[frozenset[int]], place: int) -> Negated | None:
     part = parts[place]
+    if clause.word(min(part) - 1) == ">":
+        return None  # in the notation it is the next answer
     nots = _instead_at(clause, min(part)) or part & clause.negations
     if not nots or (len(nots) > 1 and min(nots) != min(part)) or len(part & clause.negations - nots):
         return None

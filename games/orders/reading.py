@@ -265,6 +265,8 @@ class Reader:
     def _before_reason(self, clause: Clause, before: Sequence[Answer]) -> _Outcome | None:
         """The order without the reason that its writer gives for it."""
         for at in reasons_in(clause.tokens):
+            if at in clause.locked:  # the card “Common Cause”
+                continue
             told = clause.tokens[:at]
             while told and told[-1].is_separator:
                 told = told[:-1]

@@ -101,6 +101,8 @@ def test_fresh_mails_are_read(name: str) -> None:
         ("l03", "en", "Aragorn rests, Faramir too."),
         ("l06", "en", "Save Aragorn."),
         ("l06", "es", "Defiendo a Aragorn."),
+        ("l05", "pt", "ningun enemigo, common cause, aragorn, theodred, Nessuna mai azione"),
+        ("l02", "es", "senescal de gondor > not por gondor"),
         ("l05", "it", "affronto il ragno"),
         ("l05", "it", "Ah, Forest Spider! Che carta."),
         ("w02", "es", "Ejército: Dol Guldur a Bosque Negro Meridional, dos o tres regulares."),
