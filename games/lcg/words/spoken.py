@@ -76,7 +76,7 @@ ENGAGE = forms(
     "take takes on pick"
     " ataco lucho combato vir venga venire viene vieni come comes bring reto sfido desafio trabar combate",
 )
-EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir esgotar", more="esaurisco exauro agoto se si")
+EXHAUST = forms("exhaust", "agotar", "esaurire", "exaurir esgotar", more="esaurisco exauro agoto")
 READY = forms(
     "ready",
     "preparar enderezar",
