@@ -19,6 +19,7 @@ from games.lcg.values import (
     allies,
     attached,
     attack,
+    cards_to_reveal,
     characters,
     committed,
     defense,
@@ -95,9 +96,15 @@ def targets(state: State, under_way: Attack) -> tuple[list[Piece], int]:
 
 
 def before_reveals(state: State) -> Dangers:
-    """L10.1: doomed is read out before anybody may act, so the time to fear it is now."""
-    doomed = max(card_of(copy).doomed for copy in encounter_deck(state.scenario, state.easy))
-    return by_threat(state, lambda seat: doomed) if not state.no_staging else []
+    """L3.11: the cards of the staging step."""
+    return by_doom(state, cards_to_reveal(state)) if not state.no_staging else []
+
+
+def by_doom(state: State, reveals: int) -> Dangers:
+    """L10.1: doomed is read out before anybody may act, so the time to fear it is before the cards come. The
+    worst of the whole encounter deck are feared: nobody knows what lies in it."""
+    doomed = sorted(card_of(copy).doomed for copy in encounter_deck(state.scenario, state.easy))
+    return by_threat(state, lambda seat: sum(doomed[-reveals:]))
 
 
 def before_resolution(state: State) -> Dangers:
@@ -130,6 +137,16 @@ def before_attacks(state: State) -> Dangers:
     return by_threat(state, adders)
 
 
+def after_attacker(state: State) -> Dangers:
+    """L6.31: an attack whose enemy is gone ends behind this window, and the next enemy begins."""
+    under_way = state.attack
+    return before_attacks(state) if under_way and under_way.enemy not in state.cards else []
+
+
+def before_damage(state: State) -> Dangers:
+    return by_attack(state) or after_attacker(state)
+
+
 def before_refresh(state: State) -> Dangers:
     """L6.56, L7.3: Goblin Snipers, and what every round adds to the threat."""
     rise = 2 if active_is(state, "gladden_fields") else 1
@@ -156,7 +173,9 @@ WINDOWS: dict[str, Callable[[State], Dangers]] = {
     "staging": before_resolution,
     "engagement": before_checks,
     "shadows": before_attacks,
-    "shadow_effects": by_attack,
+    "attack": after_attacker,
+    "defense": after_attacker,
+    "shadow_effects": before_damage,
     "damage": before_attacks,
     "combat": before_refresh,
     "refresh": before_round_ends,
@@ -165,7 +184,7 @@ WINDOWS: dict[str, Callable[[State], Dangers]] = {
 
 
 def in_window(state: State, window: str) -> Dangers:
-    return WINDOWS[window](state) if window in WINDOWS else []
+    return _each_once(WINDOWS[window](state)) if window in WINDOWS else []
 
 
 # --- moments -----------------------------------------------------------------------------------------
@@ -214,7 +233,17 @@ def by_shadow(state: State, moment: Moment) -> Dangers:
         found += by_damage(state, characters(state, seat), 2 if undefended(state) else 1)
     if card in ("forest_spider", "cavern_guardian", "driven_by_shadow"):
         found += by_lost_plate(state, seat)
-    return found
+    return found + by_nazgul(state)
+
+
+def by_nazgul(state: State) -> Dangers:
+    """X20: a shadow effect on the Nazgûl of Dol Guldur costs a character; a hero if nobody else is left."""
+    under_way = state.attack
+    if under_way is None or card_of(under_way.enemy).key != "nazgul_of_dol_guldur":
+        return []
+    seat = state.cards[under_way.enemy].seat or under_way.seat
+    among = characters(state, seat)
+    return [hero(piece.key) for piece in among] if among == heroes(state, seat) else []
 
 
 def by_revealed(state: State, moment: Moment) -> Dangers:
@@ -229,6 +258,8 @@ def by_revealed(state: State, moment: Moment) -> Dangers:
             return by_damage(state, [p for seat in high for p in characters(state, seat)], 1)
         case "pursued_by_shadow":
             return by_threat(state, lambda seat: sum(not p.committed for p in characters(state, seat)))
+        case "massing_at_night":
+            return by_doom(state, len(state.alive()))
     return []
 
 
@@ -246,4 +277,9 @@ MOMENTS: dict[str, Callable[[State, Moment], Dangers]] = {
 
 def in_moment(state: State, moment: Moment) -> Dangers:
     """What threatens if nobody answers the moment."""
-    return MOMENTS[moment.kind](state, moment) if moment.kind in MOMENTS else []
+    return _each_once(MOMENTS[moment.kind](state, moment)) if moment.kind in MOMENTS else []
+
+
+def _each_once(found: Dangers) -> Dangers:
+    """Who is threatened in two ways is named once."""
+    return list(dict.fromkeys(found))

@@ -7,8 +7,7 @@ from games.lcg.cards.registry import Game, Moment
 from games.lcg.events.encounter import CharactersCommitted, QuestResolved
 from games.lcg.leaving import raise_all
 from games.lcg.reveal import reveal
-from games.lcg.state import State
-from games.lcg.values import characters, keys, quest_willpower, ready, staging_threat
+from games.lcg.values import cards_to_reveal, characters, keys, quest_willpower, ready, staging_threat
 from games.lcg.verbs import place_progress
 from games.lcg.windows import after, window
 
@@ -45,11 +44,6 @@ async def stage(g: Game) -> None:
         for _ in range(cards_to_reveal(g.state)):
             await reveal(g, "staging")
     await window(g, "staging")
-
-
-def cards_to_reveal(state: State) -> int:
-    """L3.11; Anduin Passage adds one."""
-    return len(state.alive()) + (state.stage == "anduin_passage")
 
 
 async def resolve(g: Game) -> None:

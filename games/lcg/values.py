@@ -96,6 +96,11 @@ def staging_threat(state: State) -> int:
     )
 
 
+def cards_to_reveal(state: State) -> int:
+    """L3.11: when staging begins; Anduin Passage adds one."""
+    return len(state.alive()) + (state.stage == "anduin_passage")
+
+
 def quest_willpower(state: State) -> int:
     """L3.28: of all committed characters."""
     return sum(willpower(state, piece) for piece in state.cards.values() if piece.committed)

@@ -154,6 +154,61 @@ def test_a_treachery_that_would_kill_asks_for_a_test_of_will_whatever_is_set():
     assert unhurt.over
 
 
+@rule("L8.3", "L10.1", "L3.11")
+def test_two_doomed_cards_in_one_staging_step_can_bring_48_to_50():
+    position = {
+        "north": "eowyn",
+        "east": "gimli",
+        "scenario": "escape_from_dol_guldur",
+        "hand": GREETING,
+        "resources": {"eowyn": 3},
+        "asked": {"north": "", "east": ""},
+    }
+    assert seats_asked(opened("commit", "quest", threat={"north": 48, "east": 20}, **position)) == ["north"]
+    assert opened("commit", "quest", threat={"north": 47, "east": 20}, **position).over
+    alone = {**position, "east": ""}
+    assert opened("commit", "quest", threat={"north": 48}, **alone).over, "one player, one card"
+
+
+@rule("L8.3", "L6.13", "L6.31")
+def test_an_adder_that_follows_on_an_attack_that_ended_early_is_announced():
+    """Quick Strike kills the attacker in its own window; behind it the Marsh Adder brings 50."""
+    game = given(
+        north="eowyn gimli",
+        hand=f"quick_strike {GREETING}",
+        resources={"eowyn": 3, "gimli": 1},
+        threat=49,
+        engaged={"north": "eastern_crows marsh_adder"},
+        phase="combat",
+        asked={"north": "attack:quick_strike"},
+    )
+    game.plays(enemy_attack, "eastern_crows_1", "north")
+    game.answers(north=["quick_strike_n1", "gimli", "eastern_crows_1"])
+    assert game.prompt() == "window.attack"
+    assert game.open["north"].about["danger"] == ["player north"]
+
+
+@rule("L6.24", "L6.49")
+def test_a_shadow_effect_on_the_nazgul_that_would_cost_a_hero_asks_for_hasty_stroke():
+    def attacked(north):
+        game = given(
+            north=north,
+            hand="hasty_stroke",
+            resources={"eowyn": 1},
+            engaged={"north": "nazgul_of_dol_guldur"},
+            shadows={"nazgul_of_dol_guldur_1": "iron_shackles"},
+            phase="combat",
+            asked=NOWHERE,
+        )
+        game.plays(enemy_attack, "nazgul_of_dol_guldur_1", "north")
+        return game.answers(north="dunhere")
+
+    game = attacked("eowyn dunhere")
+    assert game.prompt() == "respond.shadow"
+    assert game.open["north"].about["danger"] == ["hero eowyn", "hero dunhere"]
+    assert attacked("eowyn dunhere snowbourn_scout").prompt() != "respond.shadow", "the Scout can be given up"
+
+
 @rule("L9.3")
 def test_danger_never_looks_into_a_hand():
     """Asked with the answer in hand and without: for the others it looks the same."""
