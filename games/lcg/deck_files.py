@@ -6,8 +6,9 @@ Nothing is passed over in silence: what cannot be read is refused with its line.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
@@ -35,6 +36,10 @@ _CARD = re.compile(r"^[-*]?\s*(?:(\d+)\s*[x×]?\s+)?(.+?)(?:\s+[x×]\s*(\d+))?$"
 _BOX = re.compile(r"\s*[(\[]([^)\]]*)[)\]]\s*$")
 _HEADING = re.compile(r"^([^\W\d][^():]*)(?::.*|:?\s*\(\d+\):?)$")
 _KIND = re.compile(r"^(?:hero|heroes|all(?:y|ies)|attachments?|events?|cards?|deck|main deck|total cards)$")
+_SUMMARY = re.compile(r"^(?:\d+\s+hero(?:es)?,\s+\d+\s+cards?|cards up to\b.*)$", re.IGNORECASE)
+"""What RingsDB writes below a list that it shows as text: how much it holds, and the newest box in it."""
+_BELOW_NAME = re.compile(r"^(?:main deck|packs:.*)$", re.IGNORECASE)
+"""What RingsDB writes below a deck's name."""
 _DECLARATION = re.compile(r"<!(?!--|\[CDATA\[)")
 _FOOTER = re.compile(r"https?://|ringsdb|octgn", re.IGNORECASE)
 
@@ -47,11 +52,16 @@ def read_list(text: str) -> DeckList:
     bare = text.strip()
     if bare in STARTERS:
         return DeckList(STARTERS[bare].heroes, STARTERS[bare].cards, bare)
-    read = _read_json if bare.startswith("{") else _read_octgn if bare.startswith("<") else _read_text
-    deck = read(text)
+    deck = _reader_of(bare)(text)
     if not deck.heroes and not deck.cards:
         raise Refused("empty_deck", rule="L13.1")
     return deck
+
+
+def _reader_of(text: str) -> Callable[[str], DeckList]:
+    if text.startswith(("{", "[{", "[]")):
+        return _read_json
+    return _read_octgn if text.startswith("<") else _read_text
 
 
 def _made(name: str, found: Iterable[tuple[str, int]]) -> DeckList:
@@ -90,22 +100,29 @@ def _read_text(text: str) -> DeckList:
 
 
 def _is_name(lines: list[str]) -> bool:
-    """The first line, if no card and no heading stands there; a card's title only above an empty line."""
-    first = lines[0].strip()
+    """The first line, if no card and no heading stands there; a card's title, or a count at the end, only
+    above an empty line; anything above what RingsDB writes there."""
+    first, below = lines[0].strip(), next((line.strip() for line in lines[1:] if line.strip()), "")
+    if _BELOW_NAME.match(below):
+        return True
     if _is_heading(first) or re.match(r"^[-*]?\s*\d", first):
         return False
-    known = plain(_BOX.sub("", first)) in card_titles()
-    return not known or (len(lines) > 1 and not lines[1].strip())
+    bare = _BOX.sub("", first)
+    found = _CARD.match(bare)
+    is_card = plain(bare) in card_titles() or bool(found and found[3])
+    return not is_card or (len(lines) > 1 and not lines[1].strip())
 
 
 def _card_in(line: str, number: int) -> tuple[str, int] | None:
     """The card of a line and its count, 1 if none is named; None for headings and the like."""
-    bare = line.strip()
+    bare = unicodedata.normalize("NFKC", line).strip()
     box = _BOX.search(bare)
     found = _CARD.match(_BOX.sub("", bare))
     count = found and (found[1] or found[3])
     title = plain(found[2]) if found else ""
-    if _is_heading(bare) or (_KIND.match(title) and not box) or (not count and _FOOTER.search(bare)):
+    if _is_heading(bare) or _SUMMARY.match(bare) or (_KIND.match(title) and not box):
+        return None
+    if not count and _FOOTER.search(bare):
         return None
     key = card_titles().get(title)
     if key is None or (box and not _is_core(box[1])):
@@ -137,6 +154,8 @@ def _read_json(text: str) -> DeckList:
         file = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
         raise Refused("deck_file", text=str(error)[:80]) from error
+    if not isinstance(file, dict):
+        raise Refused("deck_file", text="[")
     heroes, slots = file.get("heroes") or {}, file.get("slots") or {}
     if not isinstance(slots, dict) or not isinstance(heroes, dict) or not (heroes or slots):
         raise Refused("deck_file", text="slots")

@@ -44,6 +44,37 @@ Sideboard
 
 Deck built on https://ringsdb.com.
 """
+SHOWN = """\
+Dúnedain and dwarves
+
+Main Deck
+
+Hero (3)
+Aragorn (Core Set)
+Glóin (Core Set)
+Théodred (Core Set)
+
+Ally (5)
+3x Guard of the Citadel (Core Set)
+2x Faramir (Core Set)
+
+Attachment (2)
+2x Steward of Gondor (Core Set)
+
+Event (3)
+3x Sneak Attack (Core Set)
+
+3  Heroes,  10  Cards
+Cards up to Core Set\x20
+
+Sideboard
+
+Ally (2)
+2x Gandalf (Core Set)
+
+Deck built on http://ringsdb.com.
+"""
+"""As RingsDB shows a deck to be copied; the other is the file that it gives."""
 CARDS = {"guard_of_the_citadel": 3, "faramir": 2, "steward_of_gondor": 2, "sneak_attack": 3}
 
 
@@ -59,6 +90,18 @@ def test_the_text_of_ringsdb_exactly_as_exported():
     assert deck.heroes == ("aragorn", "gloin", "theodred")
     assert deck.cards == CARDS, "the sideboard is no part of the deck"
     assert read_list(RINGSDB.replace("\n", "\r\n")) == deck
+
+
+@pytest.mark.parametrize("name", ["Dúnedain and dwarves", "2 handed", "Gandalf x3", "Aragorn", "Hero (3)"])
+def test_the_text_that_ringsdb_shows_whatever_the_deck_is_called(name):
+    deck = read_list(SHOWN.replace("Dúnedain and dwarves", name))
+    assert (deck.name, deck.heroes, deck.cards) == (name, ("aragorn", "gloin", "theodred"), CARDS)
+
+
+def test_a_first_line_with_its_count_behind_it_is_a_card():
+    assert read_list("Aragorn x1\nGandalf x3\n").heroes == ("aragorn",)
+    assert refused("Gandalff x3\nAragorn\n").facts["line"] == 1
+    assert read_list("³ Gandalf\nAragorn\n").cards == {"gandalf": 3}
 
 
 def test_lines_that_only_count_are_passed_over():
@@ -145,6 +188,8 @@ def test_what_cannot_be_read_is_refused_with_its_line(text, key, line):
         ('{"slots": {}}', "deck_file"),
         ('{"slots": {"02001": 1}}', "unknown_card"),
         ("{not json", "deck_file"),
+        ("[]", "deck_file"),
+        ('[{"slots": {"01001": 1}}]', "deck_file"),
         ("<deck", "deck_file"),
         ('<!DOCTYPE deck [<!ENTITY a "b">]><deck>&a;</deck>', "deck_file"),
         ("<deck></deck>", "empty_deck"),
