@@ -14,6 +14,7 @@ from games.lcg.events.rounds import ActionAnnounced, PhaseBegan, PhaseEnded
 from games.lcg.orders import PHRASES, LcgOrders
 from games.lcg.orders.wishes import waits_for_window
 from games.lcg.paper import reference
+from games.lcg.reveal import reveal
 from games.lcg.verbs import discard_from_hand
 from games.lcg.windows import after, window
 from games.orders import standing_orders
@@ -241,6 +242,21 @@ def test_a_free_response_is_used_and_a_costly_one_is_asked():
     assert says(costly, "responses: use what costs nothing, else ask") is None
     assert says(costly, "responses: use what costs nothing, else pass") == ("pass",)
     assert says(costly, "responses: never") == ("pass",)
+
+
+def test_no_order_passes_for_ever_what_somebody_would_be_lost_without():
+    """Eleanor could cancel the treachery that kills: whatever is settled, her player is asked (L3.19)."""
+    game = given(
+        north="eleanor dunhere",
+        damage={"dunhere": 3},
+        exhausted="dunhere",
+        deck="the_necromancers_reach",
+        asked={NORTH: ""},
+    ).plays(reveal)
+    assert game.open[NORTH].about["danger"] == ["hero dunhere"]
+    for line in ("responses: never", "responses: use what costs nothing, else pass", "events never"):
+        assert says(game, line) is None, line
+    assert says(game, "pass until the next round") is None
 
 
 # --- planning and questing -----------------------------------------------------------------------------

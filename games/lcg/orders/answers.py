@@ -65,12 +65,13 @@ def events(facts: Facts, question: Question, state: State) -> str | None:
 def responses(facts: Facts, question: Question, state: State) -> str | None:
     held = of_hand(question, state)
     in_play = [item for item in things_to_do(question) if item not in held]
+    passing = None if held or in_danger(question) else PASS
     if facts["way"] == "never":
-        return PASS if in_play and not held else None
+        return passing if in_play else None
     free = [item for item in in_play if title_of(item, state) not in COSTLY]
     if free:
         return free[0]
-    return PASS if facts["way"] == "free_only" and in_play and not held else None
+    return passing if facts["way"] == "free_only" and in_play else None
 
 
 def title_of(item: str, state: State) -> str:
