@@ -9,10 +9,10 @@ from functools import cached_property
 
 from games.kernel import Seat
 from games.lcg.facts import BACK, ENCOUNTER_CARDS, STAGES, Card, card_of, encounter_deck
-from games.lcg.quest import cards_to_reveal
 from games.lcg.state import Piece, State
 from games.lcg.values import (
     attack,
+    cards_to_reveal,
     characters,
     defense,
     enemies,

@@ -10,9 +10,15 @@ from django.utils.translation import gettext_noop as _
 
 from games.kernel import Question
 from games.lcg.facts import SEATS, card_of, text
-from games.lcg.quest import cards_to_reveal
 from games.lcg.state import State
-from games.lcg.values import attack, defense, quest_willpower, remaining, staging_threat
+from games.lcg.values import (
+    attack,
+    cards_to_reveal,
+    defense,
+    quest_willpower,
+    remaining,
+    staging_threat,
+)
 from games.lcg.words.items import BY_PROMPT
 from games.lcg.words.nouns import is_card, seat, seats, thing, things
 from games.titles.grammar import also, fill, finish, language, say
