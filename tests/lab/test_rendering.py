@@ -124,6 +124,7 @@ def test_faults_of_a_page():
     assert not in_page(
         '<p style="font-family:Menlo,monospace">gondor_regular</p><ol aria-hidden="true"><li></ol>'
     )
+    assert not in_page('<p>I know the game</p><p aria-live="polite"></p>'), "it speaks later"
 
 
 def test_faults_of_a_letter_and_of_json():

@@ -99,7 +99,8 @@ class _PageReader(HTMLParser):
         classes, style = set(known.get("class", "").split()), known.get("style", "")
         typed = above.typed or tag in AS_TYPED or bool(TYPED & classes) or MAIL_TYPE in style
         silent = above.silent or tag in UNREAD or bool(PLACES & classes) or known.get("aria-hidden") == "true"
-        says = silent or typed or bool(spoken) or tag == "svg" or "hidden" in known
+        later = "hidden" in known or "aria-live" in known
+        says = silent or typed or bool(spoken) or tag == "svg" or later
         self.open.append(_Open(tag, typed, silent, says))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
