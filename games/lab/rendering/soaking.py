@@ -40,6 +40,8 @@ class RenderedSoak(Soak):
         self.title = titles()[ruleset.key]
         self.lot = random.Random(f"telling {seed}")  # noqa: S311  not a secret
         self.prompts: set[str] = set()
+        self.noted: set[str] = set()
+        """What was found wrong: one fault on every page must not hide the others in the report."""
         report.faults.setdefault(RENDERING, 0)
         self.shown = ShownGame(ruleset.key, seed, msgspec.to_builtins(self.options))
 
@@ -86,6 +88,11 @@ class RenderedSoak(Soak):
             self.note(game, fault)
 
     def note(self, game: Running[Any], fault: str) -> None:
+        what = fault.partition(": ")[2]
+        if what in self.noted:
+            self.report.faults[RENDERING] += 1
+            return
+        self.noted.add(what)
         self.report.note(
             RENDERING, self.seed, f"question {self.questions + 1}, {'/'.join(game.path)}: {fault}"
         )
