@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.bofa.board.words import code
@@ -296,7 +296,10 @@ def manoeuvre_entry(card: ManoeuvreText) -> Entry:
 
 def tile_entry(found: Tile) -> Entry:
     spoken = language()
-    parts = [say(_("Moves the fate marker %(value)d spaces."), value=found.value)]
+    moves = ngettext(
+        "Moves the fate marker %(value)d space.", "Moves the fate marker %(value)d spaces.", found.value
+    )
+    parts = [moves % {"value": found.value}]
     if found.icon:
         parts.append(gettext("The Free Peoples draw a fate card."))
     parts.append(say(_("In the game: %(count)d."), count=found.count))
