@@ -155,7 +155,7 @@ def _read_json(text: str) -> DeckList:
     except msgspec.DecodeError as error:
         raise Refused("deck_file", text=str(error)[:80]) from error
     if not isinstance(file, dict):
-        raise Refused("deck_file", text="[")
+        raise Refused("deck_file", text="slots")
     heroes, slots = file.get("heroes") or {}, file.get("slots") or {}
     if not isinstance(slots, dict) or not isinstance(heroes, dict) or not (heroes or slots):
         raise Refused("deck_file", text="slots")
