@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 
 from games.kernel import Refused, Unreadable
-from games.models import Agreement, RawMail
+from games.models import Agreement, Game, RawMail
 from games.orders import commands, front_door, giving_orders, refusals, team_proposals
 from games.orders.almanac_names import known_thing
 from games.orders.days_away import days_of
@@ -317,8 +317,9 @@ def standing_order(execution: Execution, rest: str) -> str:
 
 @word("orders")
 def orders(execution: Execution, rest: str) -> str:
-    """What is in force, each as it could be written again."""
+    """What is in force, each as it could be written again; in some games also when one is asked, in words."""
     found = execution.reader.orders_in_force(execution.now)
+    _tell_when_asked(execution)
     if not found:
         return gettext("You have no standing orders. The word %(suggested)s takes those we suggest.") % {
             "suggested": commands.word("suggested")
@@ -326,6 +327,18 @@ def orders(execution: Execution, rest: str) -> str:
     rows = [[str(number), text] for number, text in enumerate(found, start=1)]
     execution.parts.append({"heading": gettext("Your standing orders"), "rows": rows})
     return gettext("Your standing orders stand below.")
+
+
+def _tell_when_asked(execution: Execution) -> None:
+    """Where anybody may act at many times: what can be written at any of them."""
+    reader = execution.reader
+    book = reader.title.orders if reader.game.state == Game.State.RUNNING else None
+    ways = book.when_asked(reader.seat.key) if book else ()
+    if book and ways:
+        lines = [*((line, text) for line, text, _once in ways), *book.shortcuts(reader.seat.key)]
+        groups = [(f"{commands.word('standing')}: {line}", [text]) for line, text in lines]
+        heading = gettext("When you are asked, and how you act unasked")
+        execution.parts.append({"heading": heading, "groups": groups})
 
 
 @word("suggested")

@@ -54,3 +54,12 @@ def test_when_to_be_asked_is_said_in_words_and_told_back_in_words(table: Game):
     assert send(said, to=address("anna")).outcome == "obeyed"
     assert "Ask me with: Unexpected Courage after I defend" in flat(receipt().body)
     assert kinds() == ["asking_with"]
+
+
+def test_the_word_orders_tells_what_can_be_said_about_being_asked_and_that_works(table: Game):
+    assert send("orders", to=address("anna")).outcome == "obeyed"
+    told = flat(receipt().body)
+    for line in ("standing orders: Ask me: everywhere", "standing orders: Act: in this phase"):
+        assert line in told
+        assert send(line, to=address("anna")).outcome == "obeyed"
+    assert kinds() == ["act", "asking"]
