@@ -491,12 +491,12 @@ class MailGame:
         return self._round(door)
 
     def _send_due(self, *, late: bool = False) -> None:
-        """What is due leaves; `late`, also the receipts that waited for a next question."""
+        """What is due leaves; `late`, also what waited for a letter to go with."""
         self._attend()
         self._send_rows()
         if late:
-            waiting = Outgoing.objects.filter(kind="receipt", state=Outgoing.State.WAITING)
-            waiting.update(due_at=timezone.now())
+            waiting = Outgoing.objects.filter(state=Outgoing.State.WAITING)
+            waiting.filter(kind__in=["receipt", *outbox.PATIENT]).update(due_at=timezone.now())
             self._send_rows()
         self._weigh()
 

@@ -61,19 +61,23 @@ def answer(row: RawMail, mail: Mail, now: datetime, *, proven: bool, obey: Obey)
         return "too_many"
     lines = said_without_quotes(mail.text)
     said = front_door.said(lines, own_subject(mail.subject))
-    if (
-        said is None
-        and caller.player
-        and proven
-        and (outcome := _answer(row, caller.player, lines, now, obey))
-    ):
+    is_tried = said is None and caller.player is not None and proven
+    if is_tried and (outcome := _answer(row, caller.player, lines, now, obey)):
         return outcome
+    said = said or _meant(lines, own_subject(mail.subject), caller)
     with translation.override(caller.language):
         if said is None or said.name in PUBLIC:
             return _tell_public(row, caller, said, proven)
         if caller.player is None or not proven:
             return _send_code(row, caller, lines, mail.subject, now)
     return _obey(row, caller.player, said, now, obey)
+
+
+def _meant(lines: Sequence[str], subject: str, caller: Caller) -> Said | None:
+    """What is meant without a word of ours; of a stranger only what is public, for most of what strangers
+    send is meant for nobody."""
+    found = front_door.meant(lines, subject)
+    return found if found and (caller.player or found.name in PUBLIC) else None
 
 
 def tell(row: RawMail, mail: Mail, now: datetime, lead: str, *, proven: bool = False) -> None:
@@ -271,7 +275,8 @@ def confirmed(pk: int, mail: Mail, now: datetime) -> tuple[RawMail, User] | None
 
 
 def obey_confirmed(waiting: RawMail, mail: Mail, player: User, now: datetime, obey: Obey) -> str:
-    said = front_door.said(said_without_quotes(mail.text), own_subject(mail.subject))
+    lines, subject = said_without_quotes(mail.text), own_subject(mail.subject)
+    said = front_door.said(lines, subject) or front_door.meant(lines, subject)
     if said is None:
         return "not_understood"
     return _obey(waiting, player, said, now, obey)

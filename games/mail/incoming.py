@@ -29,6 +29,7 @@ from games.mail.sender_proof import is_proven
 from games.models import Game, Outgoing, RawMail, ReplyAddress, Tenure
 from games.orders.carrying_out import Execution
 from games.orders.commands import OrderLine, lines_of, word
+from games.orders.front_door import asked_besides
 from games.reader import SeatReader
 from games.reader.sentences import stopped_text
 from games.service import failures, newcomers, outbox, post, replies, stored_mail
@@ -336,9 +337,20 @@ def obey(row: RawMail, mail: Mail, reader: SeatReader, now: datetime) -> str:
         if written.is_empty:
             _put_receipt(row, reader, now, lead=[_nothing_found(written)])
             return "empty"
-        outcome = execution.carry_out(lines_of(written.lines))
+        lines = lines_of(written.lines)
+        outcome = execution.carry_out(lines)
+        if outcome == "refused" and (asked := _asked_besides(execution, lines)):
+            execution.read, execution.parts = [], []
+            outcome = execution.carry_out([asked])
     _put_receipt(row, reader, now, **_told(execution))
     return outcome
+
+
+def _asked_besides(execution: Execution, lines: list[OrderLine]) -> OrderLine | None:
+    """A sentence that answers nothing, but asks for something that a word of ours would have shown."""
+    if len(lines) != 1 or lines[0].command or execution.acted or execution.readings:
+        return None
+    return asked_besides(lines[0].text)
 
 
 def _nothing_found(written: Written) -> str:

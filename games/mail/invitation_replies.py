@@ -16,7 +16,7 @@ from games.mail.front_door import own_subject
 from games.mail.mime import Mail
 from games.mail.reply_text import said_without_quotes
 from games.models import Invitation, Outgoing, RawMail
-from games.orders.front_door import Said, said
+from games.orders.front_door import Said, meant, said
 from games.service import invitations, moving, outbox, seals
 
 ANSWERED_A_DAY = 5
@@ -33,7 +33,8 @@ def answer(row: RawMail, mail: Mail, token: Token, now: datetime) -> str:
     answered = lately.filter(written_at__gt=now - timedelta(days=1)).count()
     if answered >= ANSWERED_A_DAY:
         return "too_many"
-    found = said(said_without_quotes(mail.text), own_subject(mail.subject))
+    lines, subject = said_without_quotes(mail.text), own_subject(mail.subject)
+    found = said(lines, subject) or meant(lines, subject)
     return _obey(row, invitation, found, now, last=answered == ANSWERED_A_DAY - 1)
 
 

@@ -428,7 +428,8 @@ def receipt_page(reader: SeatReader, facts: dict[str, Any], news: Sequence[Outgo
     parts.append(_happened(reader))
     parts.append(letter_parts.talk_part(reader))
     parts.append(letter_parts.offers_part(reader))
-    parts += _open_now(reader, numbered=not facts.get("readings"))
+    if not any(told.kind == "ended" for told in news):
+        parts += _open_now(reader, numbered=not facts.get("readings"))
     parts.append(_taking_back_part(reader))
     lead = [gettext("Received %(moment)s.") % {"moment": received}, *facts["lead"]]
     page = _page(reader, lead, parts)

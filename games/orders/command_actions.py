@@ -11,7 +11,7 @@ from games.kernel import Refused, Unreadable
 from games.models import Agreement, Game, RawMail
 from games.orders import commands, front_door, giving_orders, refusals, team_proposals
 from games.orders.almanac_names import known_thing
-from games.orders.days_away import days_of
+from games.orders.days_away import days_within
 from games.orders.notation import plain
 from games.reader.agreed_terms import away_texts
 from games.reader.hints import hints
@@ -188,7 +188,7 @@ def note(execution: Execution, rest: str) -> str:
 
 @word("away")
 def away(execution: Execution, rest: str) -> str:
-    first, last = days_of(rest, execution.reader.player.day_of(execution.now))
+    first, last = days_within(rest, execution.reader.player.day_of(execution.now))
     granted = being_away.announce(execution.reader.player, first, last, execution.now)
     execution.reader.changed()
     return " ".join(away_texts(first, last, granted))

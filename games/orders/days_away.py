@@ -64,6 +64,8 @@ _SOON = {
 }
 
 
+_RANGE = re.compile(r"(?<![\d/.–-])(\d{1,2})\s*[-–]\s*(\d{1,2})(?![\d/.–-])")
+"""20-27, beside a month that is named."""
 _UNTIL = frozenset(["until", "till", "hasta", "fino", "ate"])
 """Before one day alone: from today up to it."""
 
@@ -79,7 +81,7 @@ class _Part(Struct):
 def days_of(rest: str, today: date) -> tuple[date, date]:
     """The first and the last day; one day alone is that day. Raises Unreadable."""
     try:
-        parts = _parts(rest, today)
+        parts = _parts(_with_range(rest), today)
         if len(parts) == 1 and _UNTIL & set(_TOKEN.findall(plain(rest))):
             parts.insert(0, _Part(today.day, today.month, today.year))
         first, last = _both(parts, today)
@@ -92,20 +94,42 @@ def days_of(rest: str, today: date) -> tuple[date, date]:
 
 def days_within(text: str, today: date) -> tuple[date, date]:
     """The same in a sentence that says more before and behind the days."""
-    words = _TOKEN.findall(plain(text))
+    return days_of(days_said(text), today)
+
+
+def days_said(text: str) -> str:
+    """What a sentence says of days, without the rest of it."""
+    words = _TOKEN.findall(plain(_with_range(text)))
     tells = [at for at, word in enumerate(words) if _tells_a_day(word)]
     first = max(0, tells[0] - 2) if tells else 0
     around = [word for word in words[first : tells[0]] if word in _UNTIL] if tells else []
-    return days_of(" ".join([*around, *(words[tells[0] : tells[-1] + 1] if tells else words)]), today)
+    return " ".join([*around, *(words[tells[0] : tells[-1] + 1] if tells else words)])
+
+
+def tells_days(text: str) -> bool:
+    """Does a sentence name a day: a date, or a number beside a month?"""
+    words = _TOKEN.findall(plain(_with_range(text)))
+    return any(_ISO.match(word) or _SHORT.match(word) or word in _SOON for word in words) or any(
+        word.isdecimal() and any(map(_names_month, (*words[max(0, at - 1) : at], *words[at + 1 : at + 4])))
+        for at, word in enumerate(words)
+    )
+
+
+def _with_range(text: str) -> str:
+    """ "20-27 December" as two days."""
+    named = any(map(_names_month, _TOKEN.findall(plain(text))))
+    return _RANGE.sub(r"\1 a \2", text) if named else text
+
+
+def _names_month(word: str) -> bool:
+    try:
+        return word not in _SMALL and not word[0].isdigit() and bool(_month(word))
+    except ValueError:
+        return False
 
 
 def _tells_a_day(word: str) -> bool:
-    if word[0].isdigit() or word in _SOON:
-        return True
-    try:
-        return word not in _SMALL and bool(_month(word))
-    except ValueError:
-        return False
+    return word[0].isdigit() or word in _SOON or _names_month(word)
 
 
 @cache

@@ -14,10 +14,12 @@ AROUND = ".,:;!?¡¿()\"'“”«»"
 ANYWHERE = ("help", "games", "lobby", "map", "sheet", "history", "orders")
 """Found within a sentence too: they do no harm. The others stand at the beginning."""
 _PHRASES = {
-    "help": "how does this work | how does it work | what can i write | what can i do | info | information |"
+    "help": "how does this work | how does it work | what can i write | what can i do | info |"
+    " information |"
     " como funciona | que puedo hacer | que puedo escribir | come funziona | cosa posso scrivere |"
     " cosa posso fare | o que posso escrever | o que posso fazer | ?",
-    "games": "waiting for me | waits for me | whose turn is it | is it my turn | me toca | a quien le toca |"
+    "games": "waiting for me | waits for me | whose turn is it | is it my turn | me toca | a quien le"
+    " toca |"
     " que me espera | a chi tocca | tocca a me | a quem toca | minha vez | de quem e a vez",
     "lobby": "games are open | looking for an opponent | looking for players | find me an opponent |"
     " who wants to play | partida abierta | busco rival | busco oponente | quien quiere jugar |"
@@ -36,7 +38,8 @@ _PHRASES = {
     " a che punto siamo | como esta a partida",
     "history": "what happened | que ha pasado | que paso | cosa e successo | o que aconteceu",
     "sheet": "pdf | print | imprimir | stampa | stampare",
-    "orders": "standing orders | orders do i have | ordenes permanentes | ordenes tengo | ordini permanenti |"
+    "orders": "standing orders | orders do i have | ordenes permanentes | ordenes tengo | ordini"
+    " permanenti |"
     " ordini ho | ordens permanentes | ordens tenho",
     "take_back": "take that back | can i take that back | take my move back | take my last move back |"
     " i take that back | retirar | puedo retirar | ritira | posso ritirare | ritirare | posso voltar",
@@ -50,7 +53,9 @@ _PHRASES = {
     " sono in viaggio | vou viajar | estou de ferias | estarei de ferias | nao posso jogar | em viagem |"
     " estarei viajando",
     "name": "i am called | i'm called | llamame | chiamami | me chamo | chamo-me | me chame de |"
-    " pode me chamar de",
+    " pode me chamar de | be called | llamarme | chiamarmi | me chamar | chamar | change my name to |"
+    " cambiame el nombre a | cambia mi nombre a | cambia il mio nome in | muda meu nome para |"
+    " muda o meu nome para | mude meu nome para",
     "mails_off": "stop | stop sending | stop emails | no more emails | remove me |"
     " no quiero mas correos | no quiero recibir | darse de baja | dar de baja | baja | basta mail |"
     " basta email | non voglio piu | cancellami | disiscrivimi | nao quero mais mensagens |"

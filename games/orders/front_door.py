@@ -20,13 +20,15 @@ from accounts.handles import check_handle
 from accounts.models import User
 from games import service
 from games.kernel import Refused
-from games.models import Game, Invitation, OpenQuestion, Seat, Tenure
+from games.models import Game, Invitation, OpenQuestion, Tenure
 from games.orders import commands, opening_words
-from games.orders.commands import begins_with
-from games.orders.days_away import days_within
+from games.orders.commands import OrderLine, begins_with
+from games.orders.days_away import days_said, days_within
+from games.orders.door_meanings import is_asking, meaning_of, means, seat_wanted, speaks_of_language
 from games.orders.door_phrases import phrase_in
 from games.orders.notation import plain
 from games.orders.tokens import tokens_of
+from games.reader import SeatReader
 from games.reader.agreed_terms import away_texts, pace_text
 from games.reader.dates import short_day_text
 from games.reader.sentences import seat_text
@@ -37,6 +39,8 @@ from games.titles.languages import OWN_NAMES
 from games.titles.offered import titles
 
 MOST_LISTED = 30
+SHORT_CODE = 2
+"""Letters: “it” and “es” are words of a sentence, too."""
 MOST_WORDS = 25
 """A first line longer than this is a letter, not a word to the post."""
 _NUMBER = re.compile(r"\b(\d{1,9})\b")
@@ -47,7 +51,7 @@ POLITE = spoken.words(
     " favore cortesia grazie ciao salve buongiorno obrigado obrigada ola oi bom dia"
 )
 WISHES = spoken.words(
-    "i we would like want to could can you send me show give tell the my a an some us let s"
+    "i i'd we would like want to could can you send me show give tell the my a an some us let s"
     " quiero quisiera queria me puede puedes enviar enviarme mandar mandame mostrar ver el la mi un una"
     " vorrei voglio puoi potete mandami mandarmi mostrami vedere il lo mia mio uno"
     " quero gostaria de pode podem enviar-me mande mostre o minha meu um uma"
@@ -56,9 +60,13 @@ _SPEAKING = spoken.words(
     "in en em write to me prefer prefiero preferisco prefiro escribeme escribidme scrivimi scrivetemi"
     " escreva-me escreva speak parli hablas fala"
 )
+_IS = frozenset(("is", "es", "e", "to", "a", "in", "para", "as", "come", "como"))
+"""Before a name: “my name is”, “mi nombre es”."""
 NOT = spoken.words("not no non nao never don't dont nunca mai")
 ANYWHERE = ("help", "games", "lobby", "open", "map", "sheet", "history", "join")
 """Found within a sentence too: they do no harm."""
+SHOWS = ("help", "games", "lobby", "map", "hand", "history", "sheet", "orders")
+TELLS = ("take_back", "draw", "resign", "away", "language", "mails_off", "mails_on")
 OF_A_SEAT = (
     *("map", "hand", "history", "sheet", "orders", "orders_off", "suggested", "why", "undo", "take_back"),
     *("draw", "resign", "mails_off", "mails_on", "say", "note", "card"),
@@ -129,13 +137,52 @@ def _said_in(line: str) -> Said | None:
     ways = dict.fromkeys([line, _without(line, POLITE), _without(line, POLITE | WISHES)])
     for bare in ways:
         found = begins_with(bare)
-        if found and _is_for_us(found[0]):
+        if found and found[0] in commands.TALK and bare != line:
+            continue
+        if found and _is_for_us(found[0]) and not _is_about_more(found[0], found[1], line):
             return _agreed(found[1]) if found[0] == "yes" and found[1] else Said(*found)
     for bare in ways:
         found = phrase_in(bare)
-        if found:
+        if found and not _is_about_more(found[0], found[1], line):
             return Said("open", line) if found[0] == "open" else Said(*found)
     return _language_alone(words) or (None if NOT & set(words) else _anywhere(line))
+
+
+def _is_about_more(name: str, rest: str, line: str) -> bool:
+    """ "Would you accept a draw?", "I can't win this, I resign", "start sending mails again"."""
+    asks = "?" in line
+    others = {
+        "agree": ("draw",) if asks else (),
+        "disagree": ("resign", "draw"),
+        "open": ("mails_on",),
+        "undo": ("take_back",),
+    }
+    return bool(rest) and means(line, *others.get(name, ()))
+
+
+def meant(lines: Sequence[str], subject: str) -> Said | None:
+    """What a first line that says none of our words is about; the subject, where there is no line."""
+    line = next((line.strip() for line in lines if line.strip()), subject.strip())
+    if len(line.split()) > MOST_WORDS:
+        return None
+    named = [word for word in _plain_words(line) if LANGUAGES_SAID.get(word) and len(word) > SHORT_CODE]
+    if named and speaks_of_language(line):
+        return Said("language", named[0] if len(named) == 1 else "", line)
+    name = meaning_of(line)
+    if name in ("", "lobby") and seat_wanted(line):
+        return Said("join", seat_wanted(line), line)
+    return Said(name, line, line) if name else None
+
+
+def asked_besides(line: str) -> OrderLine | None:
+    """The same in a reply that was no answer: what shows something, where it asks; what we ask about once
+    more; what says when or how we may write."""
+    said = meant([line], "")
+    if said is None or said.name not in (*SHOWS, *TELLS):
+        return None
+    if said.name in SHOWS and not is_asking(line):
+        return None
+    return OrderLine(1, line, said.name, _belongs_to(said.name, said.rest))
 
 
 def _agreed(rest: str) -> Said:
@@ -148,7 +195,7 @@ def _language_alone(words: Sequence[str]) -> Said | None:
     left = [word for word in words if word not in POLITE | WISHES | _SPEAKING]
     return (
         Said("language", left[0])
-        if len(left) == 1 and LANGUAGES_SAID.get(left[0]) and len(left[0]) > 2
+        if len(left) == 1 and LANGUAGES_SAID.get(left[0]) and len(left[0]) > SHORT_CODE
         else None
     )
 
@@ -172,16 +219,18 @@ def _anywhere(line: str) -> Said | None:
     for at in range(len(words)):
         found = begins_with(" ".join(words[at:]).strip(".,:;!?¡¿"))
         if found and found[0] in ANYWHERE and (found[0] != "open" or opening_words.title_named(line)):
+            if found[0] == "games" and means(line, "lobby"):
+                return Said("lobby")
             return Said(found[0], line if found[0] == "open" else found[1])
     return (
         Said("open", line)
-        if opening_words.title_named(line) and _WANTS_TO_PLAY & _plain_words(line)
+        if opening_words.title_named(line) and any(map(_WANTS_TO_PLAY.match, _plain_words(line)))
         else None
     )
 
 
-_WANTS_TO_PLAY = spoken.words(
-    "play jugar giocare jogar game partida partita jogo gioco juego challenge desafio sfida sfido"
+_WANTS_TO_PLAY = re.compile(
+    r"play|jug|gioc|jog|game|parti[dt]a|challeng|desafi|sfid|invit|match$|versus$|against$|contr[ao]$"
 )
 
 
@@ -324,15 +373,17 @@ def _kept_for(visit: Visit) -> list[list[str]]:
 def _game_row(tenure: Tenure) -> list[str]:
     seat, game = tenure.seat, tenure.seat.game
     title = titles()[game.title]
-    told = f"{game.name} ({title.words.name()}, {title.words.seat(seat.key)}): {_state_text(seat)}"
+    told = f"{game.name} ({title.words.name()}, {title.words.seat(seat.key)}): {_state_text(tenure)}"
     return [str(game.pk), told]
 
 
-def _state_text(seat: Seat) -> str:
+def _state_text(tenure: Tenure) -> str:
+    """For whom a game waits; where it is the reader, until when."""
+    seat = tenure.seat
     if seat.game.state == Game.State.OPEN:
         return gettext("waits for players")
     if OpenQuestion.objects.unanswered().filter(seat=seat).exists():
-        return gettext("waits for your answer")
+        return SeatReader.of_tenure(tenure).clock_sentence
     return gettext("waits for the others")
 
 
@@ -508,7 +559,10 @@ def language(visit: Visit, rest: str) -> str:
 
 @word("name")
 def name(visit: Visit, rest: str) -> str:
-    newcomers.set_name(visit.player, rest.strip(" .,!"))
+    said = rest.strip(" .,!").split()
+    while len(said) > 1 and plain(said[0]) in _IS:
+        said.pop(0)
+    newcomers.set_name(visit.player, " ".join(said))
     return gettext("The others know you as %(name)s now.") % {"name": visit.player.username}
 
 
@@ -529,15 +583,32 @@ def tenure_meant(player: User, rest: str, name: str) -> tuple[Tenure, str]:
     if not played:
         raise Refused("no_game_of_yours")
     named = [tenure for tenure in played if plain(tenure.seat.game.name) in plain(rest)] if rest else []
-    number = _NUMBER.search(rest)
-    numbered = [tenure for tenure in played if number and tenure.seat.game_id == int(number.group(1))]
-    found = named or numbered
-    if {tenure.seat.game_id for tenure in found} and len({t.seat.game_id for t in found}) == 1:
-        left = "" if named else rest.replace(number.group(1) if number else "", "", 1).strip(" ,.:")
-        return _asked_first(found), left
+    number = _number_of_one(played, rest, name)
+    found = named or [tenure for tenure in played if str(tenure.seat.game_id) == number]
+    if len({tenure.seat.game_id for tenure in found}) == 1:
+        left = "" if named else rest.replace(number, "", 1).strip(" ,.:")
+        return _asked_first(found), _belongs_to(name, left)
     if len({tenure.seat.game_id for tenure in played}) > 1:
         raise Refused("which_game", example=f"{commands.word(name)} {played[0].seat.game_id}")
-    return _asked_first(played), rest
+    return _asked_first(played), _belongs_to(name, rest)
+
+
+def _number_of_one(played: Sequence[Tenure], rest: str, name: str) -> str:
+    """The number that means a game: “history 2” of an only game asks for two turns."""
+    games = {str(tenure.seat.game_id) for tenure in played}
+    said = [number for number in _NUMBER.findall(rest) if number in games]
+    means_turns = name == "history" and len(games) == 1 and len(_NUMBER.findall(rest)) == 1
+    return "" if means_turns or not said else said[-1]
+
+
+def _belongs_to(name: str, rest: str) -> str:
+    """What stands behind a word, for those that take something: of a history how many turns."""
+    if name == "history":
+        turns = _NUMBER.search(rest)
+        return turns.group(1) if turns else ""
+    if name == "away":
+        return days_said(rest)
+    return rest if name in (*commands.WITH_WORDS, *commands.NUMBERED, "sheet") else ""
 
 
 def only_asked(player: User) -> Tenure | None:

@@ -31,8 +31,8 @@ MOST_ATTEMPTS = 54
 """Two days, as mail servers do among themselves;"""
 MOST_REFUSALS = 8
 """two hours where it says no instead of later."""
-PATIENT = ("started", "handed_over", "agreement_settled")
-"""News that may wait as long as a turn's mail does: it then comes with it."""
+PATIENT = ("started", "handed_over", "agreement_settled", "ended")
+"""News that may wait as long as a turn's mail does: it then comes with it, or with the receipt."""
 DIGESTED = (*PATIENT, "adjourned", "may_decide", "goes_on", "repaired", "declined")
 """News that the daily mail tells, to those who wish for one."""
 AT_ONCE = ("receipt", "answer", "code", "confirm", "limit", "account")

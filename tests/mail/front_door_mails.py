@@ -178,6 +178,63 @@ MAILS = [
             "not understood": "blá blá blá",
         },
     ),
+    # Sentences in which none of our words stands first.
+    *_of(
+        ANNA,
+        {
+            "position": "The mail with the board never arrived. | could you resend me the situation?",
+            "hand": "which cards am I holding?",
+            "history": "What did my opponent do last turn?",
+            "games": "How long do I have left?",
+            "lobby": "is there anyone I could play against?",
+            "nothing to take back": "that was a slip, can I take my last move back?",
+            "once more": "You've beaten me, I resign | would you accept a draw?",
+            "no invitation": "I'm afraid I have to decline",
+            "away": "We are on holidays 20-27 December",
+            "language": "Could you write in English, please?",
+            "name": "please change my name to gandalf",
+            "mails stop": "Don't send me any more mails about this game",
+            "mails come": "please send me the mails again",
+            "not understood": "I have no intention of resigning. | The dog ate my dice",
+        },
+    ),
+    *_of(
+        ELENA,
+        {
+            "help": "no entiendo nada, ¿me lo explicas?",
+            "position": "no me ha llegado el correo",
+            "hand": "Recuérdame mis cartas",
+            "games": "¿hasta cuándo tengo para responder?",
+            "once more": "creo que me rindo | ¿lo dejamos en tablas?",
+            "away": "del 3 al 9 de marzo estaré de viaje",
+            "no days": "Me voy de vacaciones la semana que viene",
+            "language": "Cambia el idioma a español",
+            "mails stop": "No me mandéis más correos de esta partida",
+            "not understood": "no quiero rendirme todavía",
+        },
+    ),
+    *_of(
+        ILARIA,
+        {
+            "position": "fammi vedere la plancia",
+            "hand": "che carte ho in mano?",
+            "once more": "penso di arrendermi | che ne dici di una patta?",
+            "away": "dal 20 al 27 dicembre sono fuori",
+            "mails stop": "non mandatemi più email",
+            "mails come": "vorrei ricevere di nuovo le mail",
+        },
+    ),
+    *_of(
+        PAULO,
+        {
+            "position": "não recebi o e-mail",
+            "hand": "que cartas tenho na mão?",
+            "once more": "acho que vou desistir | topas um empate?",
+            "away": "não estarei disponível de 3 a 5 de março",
+            "mails stop": "não me mandem mais e-mails",
+            "nothing to take back": "errei, posso desfazer a minha jogada?",
+        },
+    ),
     # A stranger: what is public is told, everything else waits for the code.
     *_of(
         STRANGER,

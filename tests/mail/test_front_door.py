@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -457,3 +458,30 @@ def test_nobody_else_takes_a_seat_that_is_kept_for_its_owner() -> None:
     sits = game.seats.get(key="east").tenure
     assert sits is not None
     assert sits.bot == "random"
+
+
+# --- sentences -----------------------------------------------------------------------------------
+
+SENTENCES = Path(__file__).with_name("front_door_sentences.txt")
+
+
+def sentences() -> list[tuple[str, str]]:
+    """What is meant, and the words of somebody who knows none of ours."""
+    rows = (line.partition(": ") for line in SENTENCES.read_text(encoding="utf-8").splitlines())
+    return [(meaning, text) for meaning, colon, text in rows if colon]
+
+
+def test_sentences_are_understood_by_what_they_are_about() -> None:
+    assert len(sentences()) >= 300
+    wrong = []
+    for meaning, text in sentences():
+        found = front_door.said([text], "") or front_door.meant([text], "")
+        heard = {"yes": "agree"}.get(found.name, found.name) if found else "-"
+        if heard != meaning:
+            wrong.append(f"{text!r}: {heard} instead of {meaning}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", sorted({meaning for meaning, _ in sentences()} - {"-"}))
+def test_every_word_of_the_door_has_sentences_in_each_language(name: str) -> None:
+    assert len([text for meaning, text in sentences() if meaning == name]) >= 2 * len(LANGUAGES)
