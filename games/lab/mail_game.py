@@ -494,9 +494,9 @@ class MailGame:
         """What is due leaves; `late`, also what waited for a letter to go with."""
         self._attend()
         self._send_rows()
-        if late:
-            waiting = Outgoing.objects.filter(state=Outgoing.State.WAITING)
-            waiting.filter(kind__in=["receipt", *outbox.PATIENT]).update(due_at=timezone.now())
+        for kinds in (["receipt"], outbox.PATIENT) if late else ():
+            waiting = Outgoing.objects.filter(kind__in=kinds, state=Outgoing.State.WAITING)
+            waiting.update(due_at=timezone.now())
             self._send_rows()
         self._weigh()
 

@@ -59,12 +59,12 @@ def answer(row: RawMail, mail: Mail, now: datetime, *, proven: bool, obey: Obey)
     caller = _caller(row, mail)
     if _is_flooding(row, caller, now):
         return "too_many"
-    lines = said_without_quotes(mail.text)
-    said = front_door.said(lines, own_subject(mail.subject))
+    lines, subject = said_without_quotes(mail.text), written_subject(mail.subject)
+    said = front_door.said(lines, subject)
     is_tried = said is None and caller.player is not None and proven
     if is_tried and (outcome := _answer(row, caller.player, lines, now, obey)):
         return outcome
-    said = said or _meant(lines, own_subject(mail.subject), caller)
+    said = said or _meant(lines, subject, caller) or front_door.said((), own_subject(mail.subject))
     with translation.override(caller.language):
         if said is None or said.name in PUBLIC:
             return _tell_public(row, caller, said, proven)
@@ -111,6 +111,19 @@ def language_for(mail: Mail) -> str:
 def _invited_language(address: str) -> str:
     invited = Invitation.objects.filter(address__iexact=address, state=Invitation.State.SENT)
     return invited.values_list("language", flat=True).first() or ""
+
+
+def understood(mail: Mail) -> Said | None:
+    """What a mail wants, by its lines, and by its subject where somebody has written one."""
+    lines, subject = said_without_quotes(mail.text), written_subject(mail.subject)
+    found = front_door.said(lines, subject) or front_door.meant(lines, subject)
+    return found or front_door.said((), own_subject(mail.subject))
+
+
+def written_subject(subject: str) -> str:
+    """Nothing where a mail program wrote it: the subject of a reply is that of the letter."""
+    own = own_subject(subject)
+    return own if own == subject.strip() else ""
 
 
 def own_subject(subject: str) -> str:
@@ -275,8 +288,7 @@ def confirmed(pk: int, mail: Mail, now: datetime) -> tuple[RawMail, User] | None
 
 
 def obey_confirmed(waiting: RawMail, mail: Mail, player: User, now: datetime, obey: Obey) -> str:
-    lines, subject = said_without_quotes(mail.text), own_subject(mail.subject)
-    said = front_door.said(lines, subject) or front_door.meant(lines, subject)
+    said = understood(mail)
     if said is None:
         return "not_understood"
     return _obey(waiting, player, said, now, obey)

@@ -12,11 +12,9 @@ from games import service
 from games.kernel import Problem
 from games.mail import front_door
 from games.mail.addresses import Token
-from games.mail.front_door import own_subject
 from games.mail.mime import Mail
-from games.mail.reply_text import said_without_quotes
 from games.models import Invitation, Outgoing, RawMail
-from games.orders.front_door import Said, meant, said
+from games.orders.front_door import Said
 from games.service import invitations, moving, outbox, seals
 
 ANSWERED_A_DAY = 5
@@ -33,9 +31,7 @@ def answer(row: RawMail, mail: Mail, token: Token, now: datetime) -> str:
     answered = lately.filter(written_at__gt=now - timedelta(days=1)).count()
     if answered >= ANSWERED_A_DAY:
         return "too_many"
-    lines, subject = said_without_quotes(mail.text), own_subject(mail.subject)
-    found = said(lines, subject) or meant(lines, subject)
-    return _obey(row, invitation, found, now, last=answered == ANSWERED_A_DAY - 1)
+    return _obey(row, invitation, front_door.understood(mail), now, last=answered == ANSWERED_A_DAY - 1)
 
 
 def _other_address(mail: Mail) -> str:

@@ -200,7 +200,8 @@ def _declined(outgoing: Outgoing) -> Context | None:
     invitation = _invitation(outgoing)
     if invitation is None or invitation.state != Invitation.State.DECLINED:
         return None
-    return {"who": invitation.address or invitation.player}
+    invite = f"{word('invite')} … {invitation.game_id}"
+    return {"who": invitation.address or invitation.player, "invite": invite}
 
 
 def _started(outgoing: Outgoing) -> Context | None:

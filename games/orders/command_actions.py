@@ -366,6 +366,8 @@ def hint(execution: Execution, rest: str) -> str:
 
 @word("help")
 def help_(execution: Execution, rest: str) -> str:
-    execution.parts.append({"heading": gettext("What you can write"), "groups": refusals.help_groups()})
-    execution.parts.append({"heading": gettext("At any time, to us"), "groups": front_door.help_groups()})
+    here = refusals.help_groups()
+    besides = [group for group in front_door.help_groups() if group[0] not in [told[0] for told in here]]
+    execution.parts.append({"heading": gettext("What you can write"), "groups": here})
+    execution.parts.append({"heading": gettext("At any time, to us"), "groups": besides})
     return gettext("What you can write stands below.")

@@ -197,6 +197,12 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "it": ("unirmi", "mi unisco", "entrare"),
         "pt": ("entrar", "participar"),
     },
+    "invite": {
+        "en": ("invite", "i invite"),
+        "es": ("invitar", "invito", "invita"),
+        "it": ("invitare", "invito", "invita"),
+        "pt": ("convidar", "convido", "convide"),
+    },
     "language": {"en": ("language",), "es": ("idioma",), "it": ("lingua",), "pt": ("idioma", "língua")},
     "name": {
         "en": ("name", "my name is", "call me"),
@@ -209,11 +215,11 @@ TALK = ("say", "team", "propose", "note")
 """These take everything up to the next empty line."""
 STANDING = "standing"
 """Opens a block of standing orders, one to a line, up to the next empty one."""
-DOOR = ("games", "lobby", "open", "join", "language", "name")
+DOOR = ("games", "lobby", "open", "join", "invite", "language", "name")
 """About no seat: they mean the same in a reply and in a mail to the post's own address."""
 WITH_WORDS = (
     *("card", "history", "away", "preview", "hand_over", STANDING, *TALK),
-    *("open", "join", "language", "name"),
+    *("open", "join", "invite", "language", "name"),
 )
 """Others stand alone on their line."""
 NUMBERED = ("agree", "disagree")

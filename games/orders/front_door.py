@@ -44,7 +44,7 @@ SHORT_CODE = 2
 MOST_WORDS = 25
 """A first line longer than this is a letter, not a word to the post."""
 _NUMBER = re.compile(r"\b(\d{1,9})\b")
-SAID_FULLY = ("open", "join", "language", "name")
+SAID_FULLY = ("open", "join", "invite", "language", "name")
 """In a reply these count only with what belongs behind them: their words may also name something else."""
 POLITE = spoken.words(
     "please thanks thank you hi hello dear hey por favor gracias hola buenas buenos dias tardes per piacere"
@@ -140,6 +140,8 @@ def _said_in(line: str) -> Said | None:
         if found and found[0] in commands.TALK and bare != line:
             continue
         if found and _is_for_us(found[0]) and not _is_about_more(found[0], found[1], line):
+            if found[0] == "invite" and opening_words.title_named(found[1]):
+                return Said("open", line)
             return _agreed(found[1]) if found[0] == "yes" and found[1] else Said(*found)
     for bare in ways:
         found = phrase_in(bare)
@@ -171,7 +173,8 @@ def meant(lines: Sequence[str], subject: str) -> Said | None:
     name = meaning_of(line)
     if name in ("", "lobby") and seat_wanted(line):
         return Said("join", seat_wanted(line), line)
-    return Said(name, line, line) if name else None
+    rest = "" if name in ("agree", "disagree") else line
+    return Said(name, rest, line) if name else None
 
 
 def asked_besides(line: str) -> OrderLine | None:
@@ -244,6 +247,8 @@ def is_said_fully(name: str, rest: str) -> bool:
         return opening_words.title_named(rest) is not None
     if name == "join":
         return _NUMBER.match(rest) is not None
+    if name == "invite":
+        return opening_words.ADDRESS.search(rest) is not None
     if name == "language":
         return language_named(rest) is not None
     return _is_handle(rest)
@@ -274,6 +279,7 @@ def help_groups() -> list[list[object]]:
             "opens a game: its title, your side, an opponent's address or the word steady, the days"
         ),
         "join": gettext("takes a seat of a game in the lobby, or your own again: write its number"),
+        "invite": gettext("asks somebody into your game that waits for players: write their address"),
         "agree": gettext("accepts an invitation, or what the others propose"),
         "disagree": gettext("declines it"),
         "map": gettext("the position of a game, with the question that waits"),
@@ -459,7 +465,7 @@ def open_(visit: Visit, rest: str) -> str:
     title = opening_words.title_named(rest)
     if title is None:
         raise Refused("which_title", example=examples()[0])
-    wanted = opening_words.read(title, rest, f"{title.words.name()}, {short_day_text(visit.now)}"[:60])
+    wanted = opening_words.read(title, rest, _free_name(title, player, visit.now))
     for address in wanted.addresses:
         invitations.require_may_invite(player, visit.now, address=address)
     bot = wanted.level or handing_over.practice_player(wanted.title.key)
@@ -475,10 +481,19 @@ def open_(visit: Visit, rest: str) -> str:
     )
     for address in wanted.addresses:
         service.invite(game, player, visit.now, address=address, language=player.language)
-    return _opened(game, wanted.addresses)
+    return _opened(game, player, wanted.addresses)
 
 
-def _opened(game: Game, invited: Sequence[str]) -> str:
+def _free_name(title: Title, player: User, now: datetime) -> str:
+    """The title and the day, and a number where the player has such a game already: it is the subject of all
+    its mails."""
+    name = f"{title.words.name()}, {short_day_text(now)}"[:54]
+    taken = {tenure.seat.game.name for tenure in tenures_of(player)}
+    numbered = (f"{name} ({number})" for number in range(2, len(taken) + 3))
+    return name if name not in taken else next(other for other in numbered if other not in taken)
+
+
+def _opened(game: Game, player: User, invited: Sequence[str]) -> str:
     game.refresh_from_db()
     table = list(game.seats.prefetch_related("tenures__player"))
     for seat in table:
@@ -496,7 +511,32 @@ def _opened(game: Game, invited: Sequence[str]) -> str:
         told.append(edition())
     if invited:
         told.append(gettext("Invited: %(names)s.") % {"names": ", ".join(invited)})
-    return " ".join([*told, _begins(game)])
+    told.append(_begins(game))
+    if game.state == Game.State.OPEN and newcomers.may_choose_name(player):
+        told.append(
+            gettext("The others see you as %(name)s. Write “%(example)s” to choose a name, once.")
+            % {"name": player.username, "example": f"{commands.word('name')} …"}
+        )
+    return " ".join(told)
+
+
+@word("invite")
+def invite(visit: Visit, rest: str) -> str:
+    """Somebody to a free seat of a game that waits for players."""
+    player, address = visit.player, opening_words.ADDRESS.search(rest)
+    waiting = {tenure.seat.game_id: tenure.seat.game for tenure in tenures_of(player)}
+    waiting = {pk: game for pk, game in waiting.items() if game.state == Game.State.OPEN}
+    said = _NUMBER.findall(opening_words.ADDRESS.sub(" ", rest))
+    named = [game for pk, game in waiting.items() if str(pk) in said]
+    if not waiting:
+        raise Refused("no_game_of_yours")
+    if len(waiting) > 1 and len(named) != 1:
+        example = f"{commands.word('invite')} anna@mail.example {next(iter(waiting))}"
+        raise Refused("which_game", example=example)
+    game = (named or list(waiting.values()))[0]
+    whom = address.group() if address else rest
+    service.invite(game, player, visit.now, address=whom, language=player.language)
+    return gettext("Invited: %(names)s.") % {"names": whom}
 
 
 # --- invitations -----------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ _SMALL = frozenset(
         "aneis",
     ]
 )
-_ADDRESS = re.compile(r"[^\s<>,;()\"']+@[^\s<>,;()\"']+\.[^\s<>,;()\"'.]+")
+ADDRESS = re.compile(r"[^\s<>,;()\"']+@[^\s<>,;()\"']+\.[^\s<>,;()\"'.]+")
 _NAMED = re.compile(r"[“\"«]([^”\"»]{1,60})[”\"»]")
 _BOT = re.compile(r"\b(?:steady|bot|robot|computer|ordenador|maquina|macchina|computador|practice)\b")
 _ALONE = re.compile(r"\b(?:solo|alone|solitaire|solitario|da solo|sozinh[oa])\b")
@@ -112,8 +112,8 @@ def title_named(text: str) -> Title | None:
 def read(title: Title, text: str, default_name: str) -> WantedGame:
     """What else is wished for a game of that title."""
     words = plain(_NAMED.sub(" ", text))
-    addresses = tuple(dict.fromkeys(_ADDRESS.findall(text)))
-    bare = plain(_ADDRESS.sub(" ", _NAMED.sub(" ", text)))
+    addresses = tuple(dict.fromkeys(ADDRESS.findall(text)))
+    bare = plain(ADDRESS.sub(" ", _NAMED.sub(" ", text)))
     options = _options(title, bare, len(addresses))
     seats = title.ruleset.seats(title.ruleset.read_options(options))
     own = tuple(seats) if _TWO_HANDED.search(bare) else _own(title, seats, bare)

@@ -70,10 +70,15 @@ def set_language(player: User, language: str) -> None:
     player.save(update_fields=["language"])
 
 
+def may_choose_name(player: User) -> bool:
+    """Has this player no name but the one that we made up?"""
+    return MADE_HANDLE.fullmatch(player.username) is not None
+
+
 @whole
 def set_name(player: User, name: str) -> None:
     """Who came without a name chooses one, once; the others know each other by theirs."""
-    if not MADE_HANDLE.fullmatch(player.username):
+    if not may_choose_name(player):
         raise Refused("name_is_kept", name=player.username)
     handle = User.normalize_username(name)
     try:

@@ -460,6 +460,37 @@ def test_nobody_else_takes_a_seat_that_is_kept_for_its_owner() -> None:
     assert sits.bot == "random"
 
 
+def test_two_games_of_a_day_have_names_of_their_own() -> None:
+    player("anna")
+    for name in ("bert", "cleo"):
+        assert "“War of the Ring, " in answer(f"open war of the ring against {name}@mail.example")
+    first, second = Game.objects.order_by("pk")
+    assert second.name == f"{first.name} (2)"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["invite cleo@mail.example", "invito a cleo@mail.example", "Convido cleo@mail.example para o jogo %d"],
+)
+def test_who_was_declined_invites_somebody_else_by_mail(words: str) -> None:
+    player("anna")
+    write("open war of the ring against bert@mail.example")
+    game = Game.objects.get()
+    service.decline(Invitation.objects.get().token, timezone.now())
+    declined = outgoing.write(Outgoing.objects.get(kind="declined"))
+    assert declined is not None
+    assert f"answer with “invite … {game.pk}” and their address" in flat(declined.body)
+    assert "Invited: cleo@mail.example." in answer(words.replace("%d", str(game.pk)))
+    assert Invitation.objects.get(state="sent").address == "cleo@mail.example"
+
+
+def test_who_has_no_name_yet_is_told_how_the_others_see_them() -> None:
+    write("open war of the ring against bert@mail.example", STRANGER)
+    write(f"the code is {code_letter().subject.split()[-1]}", STRANGER)
+    told = flat(outgoing.write(Outgoing.objects.filter(kind="answer").latest("pk")).body)
+    assert f"The others see you as {User.objects.get().username}. Write “name …”" in told
+
+
 # --- sentences -----------------------------------------------------------------------------------
 
 SENTENCES = Path(__file__).with_name("front_door_sentences.txt")

@@ -49,6 +49,35 @@ def test_the_letter_shows_the_seal_and_says_how_to_answer(invitation: Invitation
     assert "/mails/never/" in text
 
 
+ACCEPTING = [
+    *(
+        "With pleasure, count me in!",
+        "Encantado, acepto la invitación, ¡gracias!",
+        "ma certo, ci sto volentieri",
+        "Pode contar comigo!",
+    ),
+]
+DECLINING = [
+    *("I'm afraid I have to decline", "Lo siento, ahora mismo no puedo", "mi dispiace, non ho tempo"),
+    "infelizmente não posso",
+]
+
+
+@pytest.mark.parametrize("words", DECLINING)
+def test_a_sentence_that_declines_is_understood(invitation: Invitation, words: str):
+    assert reply(words).outcome == "declined"
+
+
+def test_the_subject_that_a_mail_program_writes_says_nothing(invitation: Invitation):
+    subject = "Re: An invitation to War of the Ring from anna"
+    assert reply("What is this about?", Subject=subject).outcome == "not_understood"
+
+
+@pytest.mark.parametrize("words", ACCEPTING)
+def test_a_sentence_that_accepts_is_understood(invitation: Invitation, words: str):
+    assert reply(words).outcome == "accepted"
+
+
 @pytest.mark.parametrize("words", ["accept", "Accept.", "acepto", "Accetto", "ACEITO"])
 def test_a_stranger_takes_the_seat_by_mail(invitation: Invitation, words: str):
     row = reply(words, Message_ID="<raven-1@mail.example>")

@@ -305,6 +305,28 @@ def test_one_click_stops_the_mails_of_all_seats_that_a_player_has_in_a_game() ->
     assert [seat.mails for seat in game.seats.all()] == [False, False]
 
 
+def test_who_ends_a_game_hears_of_it_in_the_receipt_and_in_no_letter_more() -> None:
+    ford()
+    letters()
+    send("resign")
+    (asks,) = letters()
+    send("yes", to=asks.reply_to[0])
+    (told,) = (letter for kind in ("receipt", "ended") for letter in due_letters(kind, "anna"))
+    assert "You have resigned." in flat(told.body)
+    assert flat(told.body).count("Won by: West.") == 1
+    assert "The game's page:" not in told.body
+    assert len(due_letters("ended", "bert")) == 1
+
+
+def due_letters(kind: str, name: str) -> list[LetterMessage]:
+    django_mail.outbox.clear()
+    rows = Outgoing.objects.filter(kind=kind, player__username=name, state="waiting")
+    rows.update(due_at=timezone.now())
+    for row in rows:
+        outbox.send(row.pk, outgoing.write, sent=outgoing.sent, refused=outgoing.refused)
+    return list(django_mail.outbox)  # type: ignore[arg-type]
+
+
 def test_who_stops_a_games_mails_hears_of_its_end_alone() -> None:
     game = ford()
     letters()
