@@ -230,9 +230,10 @@ def obey_at_the_door(
     after = reader.row.after if reader.row else reader.game.entries
     execution = Execution(reader, after, now, key=f"mail:{row.pk}", read_again=lines_in)
     execution.blind = True
+    named = [line for line in lines if line.command]
     with as_reader(reader.player):
-        outcome = execution.carry_out(lines)
-    is_meant = any(line.command for line in lines) or outcome == "obeyed" or execution.readings
+        outcome = execution.carry_out_word(named[0]) if named else execution.carry_out(lines)
+    is_meant = named or outcome == "obeyed" or execution.readings
     if not is_meant:
         return ""
     row.tenure, row.after = tenure, after
@@ -340,17 +341,17 @@ def obey(row: RawMail, mail: Mail, reader: SeatReader, now: datetime) -> str:
         lines = lines_of(written.lines)
         outcome = execution.carry_out(lines)
         if outcome == "refused" and (asked := _asked_besides(execution, lines)):
-            execution.read, execution.parts = [], []
-            outcome = execution.carry_out([asked])
+            outcome = execution.carry_out_word(asked)
     _put_receipt(row, reader, now, **_told(execution))
     return outcome
 
 
 def _asked_besides(execution: Execution, lines: list[OrderLine]) -> OrderLine | None:
-    """A sentence that answers nothing, but asks for something that a word of ours would have shown."""
-    if len(lines) != 1 or lines[0].command or execution.acted or execution.readings:
+    """What answers nothing, but is a word of ours (“draw” also draws cards), or asks for something that one
+    of them would have shown."""
+    if len(lines) != 1 or execution.acted or execution.readings:
         return None
-    return asked_besides(lines[0].text)
+    return lines[0] if lines[0].command == "draw" else asked_besides(lines[0].text)
 
 
 def _nothing_found(written: Written) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext
@@ -25,6 +25,7 @@ from accounts.zones import first_guess
 from games.kernel import Problem
 from games.mail import letter_parts
 from games.mail.addresses import Token
+from games.mail.layout import LetterPart, Page, as_html
 from games.mail.reply_text import END
 from games.models import Agreement, Game, Invitation, Outgoing, Seat, Tenure
 from games.orders.commands import word
@@ -66,9 +67,11 @@ def write(outgoing: Outgoing) -> EmailMessage | None:
         context |= {"site": settings.SITE_URL, "game": outgoing.game, "title": _title(outgoing)}
         context.setdefault("link", game_link(outgoing.game) if outgoing.game else settings.SITE_URL)
         subject = " ".join(render_to_string(f"mails/{outgoing.kind}.subject.txt", context).split())
-        text = _wrapped(render_to_string(f"mails/{outgoing.kind}.txt", context).strip())
-        text += f"\n{END}\n" if "sentinel" in context else ""
-    mail = EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [to])
+        words = render_to_string(f"mails/{outgoing.kind}.txt", context).strip()
+        text = _wrapped(words) + (f"\n{END}\n" if "sentinel" in context else "")
+        html = as_html(_page(outgoing, subject, words, context.get("sentinel", "")))
+    mail = EmailMultiAlternatives(subject, text, settings.DEFAULT_FROM_EMAIL, [to])
+    mail.attach_alternative(html, "text/html")
     mail.encloses = context.get("encloses")  # type: ignore[attr-defined]
     if "reply_to" in context:
         mail.reply_to = [context["reply_to"]]
@@ -78,6 +81,27 @@ def write(outgoing: Outgoing) -> EmailMessage | None:
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
     return mail
+
+
+def _page(outgoing: Outgoing, subject: str, words: str, sentinel: str) -> Page:
+    """The same words set in type; what leads somewhere stands below them."""
+    told = words.removeprefix(sentinel).replace(":\n\n", ":\n").strip().split("\n\n")
+    leads = [paragraph for paragraph in told if settings.SITE_URL in paragraph]
+    part = LetterPart(
+        "",
+        paragraphs=tuple(paragraph.strip() for paragraph in told if paragraph not in leads),
+        after=tuple(leads[:-1]),
+    )
+    title = _title(outgoing)
+    return Page(
+        subject=subject,
+        sentinel=sentinel,
+        kicker=title.words.name() if title else "",
+        title=outgoing.game.name if outgoing.game else "Ravenpost",
+        parts=(part,),
+        foot=tuple(leads[-1:]),
+        language=letter_parts.language(),
+    )
 
 
 def _wrapped(text: str) -> str:

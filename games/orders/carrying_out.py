@@ -96,6 +96,12 @@ class Execution:
         self._go_on_by_orders()
         return "obeyed" if self.obeyed else "refused"
 
+    def carry_out_word(self, line: OrderLine) -> str:
+        """A word of ours that was looked for as an answer in vain, or can be none."""
+        self.read, self.parts = [], []
+        self._do([line])
+        return "obeyed" if self.obeyed else "refused"
+
     def _told_apart(self, lines: list[OrderLine]) -> list[OrderLine]:
         """Commands, standing orders, and between them texts to be read as a whole."""
         return parts_of(

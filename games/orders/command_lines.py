@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.kernel import Problem
 from games.orders import front_door, notation
 from games.orders.commands import NUMBERED, STANDING, TALK, OrderLine, command_of, is_first_word
-from games.orders.days_away import days_of
+from games.orders.days_away import days_of, tells_days
 from games.orders.exact import names_of
 from games.orders.lexicon import lexicon
 from games.orders.position import Position
@@ -103,6 +103,8 @@ def _is_meant(line: OrderLine, position: Position | None) -> bool:
         return False
     if name in TALK or name == STANDING:
         return True
+    if _says_all_it_needs(name, rest):
+        return True
     if position is not None and _may_be_an_answer(line.text, position):
         return False
     if name == "history":
@@ -112,6 +114,16 @@ def _is_meant(line: OrderLine, position: Position | None) -> bool:
     if name in front_door.SAID_FULLY:
         return front_door.is_said_fully(name, rest)
     return True
+
+
+def _says_all_it_needs(name: str, rest: str) -> bool:
+    """With dates, a title or a number behind it a word can be nothing else, also where the same word begins
+    orders: “away 3/1 to 5/1”, “open War of the Ring”, “join 12”."""
+    if name == "away":
+        return tells_days(rest) and _reads_as_days(rest)
+    if name == "join":
+        return rest.isdecimal()
+    return name in ("open", "invite", "language") and front_door.is_said_fully(name, rest)
 
 
 def _reads_as_days(rest: str) -> bool:

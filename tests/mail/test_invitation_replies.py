@@ -50,15 +50,15 @@ def test_the_letter_shows_the_seal_and_says_how_to_answer(invitation: Invitation
 
 
 ACCEPTING = [
-    *(
-        "With pleasure, count me in!",
-        "Encantado, acepto la invitación, ¡gracias!",
-        "ma certo, ci sto volentieri",
-        "Pode contar comigo!",
-    ),
+    "With pleasure, count me in!",
+    "Encantado, acepto la invitación, ¡gracias!",
+    "ma certo, ci sto volentieri",
+    "Pode contar comigo!",
 ]
 DECLINING = [
-    *("I'm afraid I have to decline", "Lo siento, ahora mismo no puedo", "mi dispiace, non ho tempo"),
+    "I'm afraid I have to decline",
+    "Lo siento, ahora mismo no puedo",
+    "mi dispiace, non ho tempo",
     "infelizmente não posso",
 ]
 
