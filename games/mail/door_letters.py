@@ -37,7 +37,8 @@ def write_answer(row: Outgoing, to: str) -> LetterMessage | None:
     parts = [asked_for(part) for part in facts["parts"]]
     if facts.get("games") and row.player:
         parts += _where_to_answer(row)
-    mail = letter(_page(gettext("Ravenpost: your mail"), facts["lead"], parts), to)
+    lead = [*facts["lead"], front_door.begun_text()] if row.game else facts["lead"]
+    mail = letter(_page(gettext("Ravenpost: your mail"), lead, parts), to)
     return _answering(mail, facts, own_address())
 
 

@@ -22,7 +22,7 @@ from games.kernel import Problem
 from games.mail.mime import Mail, read
 from games.mail.own_language import language_of
 from games.mail.reply_text import said_without_quotes
-from games.models import Invitation, Outgoing, RawMail, Tenure
+from games.models import Game, Invitation, Outgoing, RawMail, Tenure
 from games.orders import front_door
 from games.orders.commands import OrderLine, lines_of, word
 from games.orders.front_door import Said, Visit
@@ -39,6 +39,7 @@ STRANGERS_A_DAY = 5
 FROM_A_NETWORK = 60
 """Answers to strangers whose mails came from one network, in a day."""
 CODE_LASTS = timedelta(days=3)
+FOR_FIRST_LETTER = timedelta(seconds=90)
 PUBLIC = ("help", "lobby")
 Obey = Callable[[RawMail, Tenure, list[OrderLine], datetime, str], str]
 """Carries out what is said about one game, and writes its receipt, with the words as they were written; empty
@@ -183,12 +184,16 @@ def put(
     *,
     kind: str = "answer",
     subject: str | None = None,
+    game: Game | None = None,
     **more: Any,
 ) -> None:
+    """What tells of a `game` that has begun waits a little for its first letter, to be one with it."""
     outbox.put(
         kind,
         f"{kind}:{row.pk}" if subject is None else f"{kind}:limit:{row.pk}",
+        game=game,
         player=caller.player,
+        due_at=timezone.now() + FOR_FIRST_LETTER if game else None,
         address="" if caller.player else caller.address,
         facts={
             "lead": list(lead),
@@ -233,9 +238,8 @@ def _obey(row: RawMail, player: User, said: Said, now: datetime, obey: Obey) -> 
             return "refused"
     player.refresh_from_db()
     with as_reader(player):
-        put(
-            row, Caller(player.email, player, player.language, ""), [told], visit.parts, games=name == "games"
-        )
+        caller = Caller(player.email, player, player.language, "")
+        put(row, caller, [told], visit.parts, game=visit.begun, games=name == "games")
     return "obeyed"
 
 

@@ -97,7 +97,7 @@ def _page(outgoing: Outgoing, subject: str, words: str, sentinel: str) -> Page:
         subject=subject,
         sentinel=sentinel,
         kicker=title.words.name() if title else "",
-        title=outgoing.game.name if outgoing.game else "Ravenpost",
+        title=without_links(outgoing.game.name) if outgoing.game else "Ravenpost",
         parts=(part,),
         foot=tuple(leads[-1:]),
         language=letter_parts.language(),

@@ -101,8 +101,8 @@ def turn_letter(row: Outgoing, reader: SeatReader, to: str, first: str = "") -> 
     mail.reply_to = [reply_address(row, reader)]
     mail.told = (reader.tenure.pk, reader.game.events, reader.row.after)
     mail.carries = waiting.pks
-    if waiting.receipts and waiting.receipts[-1].facts.get("answers"):
-        mail.extra_headers["In-Reply-To"] = waiting.receipts[-1].facts["answers"]
+    if answers := [row.facts["answers"] for row in waiting.rows if row.facts.get("answers")]:
+        mail.extra_headers["In-Reply-To"] = answers[-1]
     if not wants_link:
         _enclose_sheet(mail, reader)
         mail.names_orders = True
@@ -174,14 +174,18 @@ class Waiting(Struct, frozen=True):
     news: tuple[Outgoing, ...]
 
     @property
+    def rows(self) -> tuple[Outgoing, ...]:
+        return (*self.news, *self.receipts)
+
+    @property
     def pks(self) -> tuple[int, ...]:
-        return tuple(row.pk for row in (*self.receipts, *self.news))
+        return tuple(row.pk for row in self.rows)
 
 
 def what_waits(reader: SeatReader) -> Waiting:
     rows = Outgoing.objects.filter(player=reader.player, game=reader.game, state=Outgoing.State.WAITING)
     told = outbox.DIGESTED if reader.player.mail_wish == MailWish.DIGEST else outbox.PATIENT
-    found = list(rows.filter(kind__in=["receipt", *told]).order_by("pk"))
+    found = list(rows.filter(kind__in=["receipt", "answer", *told]).order_by("pk"))
     return Waiting(
         tuple(row for row in found if row.kind == "receipt"),
         tuple(row for row in found if row.kind != "receipt"),
@@ -194,9 +198,14 @@ def _told_before(reader: SeatReader) -> int:
 
 
 def other_news(waiting: Sequence[Outgoing]) -> LetterPart | None:
-    told = [text for row in waiting if (text := notices.words_of(row))]
+    told = [text for row in waiting if (text := _told_by(row))]
     paragraphs = tuple(paragraph for text in told for paragraph in text.split("\n\n"))
     return LetterPart(gettext("News"), paragraphs=paragraphs) if paragraphs else None
+
+
+def _told_by(row: Outgoing) -> str:
+    """A notice, or what came of a mail that has begun the game."""
+    return "\n\n".join(row.facts["lead"]) if row.kind == "answer" else notices.words_of(row)
 
 
 def _alt() -> str:

@@ -233,7 +233,7 @@ def _at_the_door(name: str) -> Work:
         said = front_door.WORDS[name](visit, rest)
         execution.parts += visit.parts
         execution.reader.player.refresh_from_db()
-        return said
+        return f"{said} {front_door.begun_text()}" if visit.begun else said
 
     return work
 

@@ -96,6 +96,8 @@ class Visit:
         self.dice = dice
         """What the mail itself adds to the dice: its name and its digest."""
         self.parts: list[dict[str, Any]] = []
+        self.begun: Game | None = None
+        """A game that has begun by what was done: its first letter is on its way."""
 
     @property
     def player(self) -> User:
@@ -421,10 +423,10 @@ def join(visit: Visit, rest: str) -> str:
     if game is None or not number:
         raise Refused("no_open_game", number=number.group(1) if number else "")
     if service.seats_to_come_back_to(game, visit.player, visit.now):
-        return _sat_down(service.come_back(game, visit.player, visit.now))
+        return _sat_down(visit, service.come_back(game, visit.player, visit.now))
     key = _seat_named(game, rest[number.end() :])
     tenure = service.join_seat(game, visit.player, visit.now, key, word=seals.word_of_mail(*visit.dice, ""))
-    return _sat_down(tenure)
+    return _sat_down(visit, tenure)
 
 
 def _seat_named(game: Game, text: str) -> str:
@@ -441,17 +443,23 @@ def _seat_named(game: Game, text: str) -> str:
     return found[0]
 
 
-def _sat_down(tenure: Tenure) -> str:
+def _sat_down(visit: Visit, tenure: Tenure) -> str:
     game = tenure.seat.game
     game.refresh_from_db()
     facts = {"game": game.name, "seat": titles()[game.title].words.seat(tenure.seat.key)}
     told = gettext("You have taken a seat in “%(game)s”: %(seat)s.") % facts
-    return f"{told} {_begins(game)}"
+    return f"{told} {_begins(visit, game)}".strip()
 
 
-def _begins(game: Game) -> str:
+def _begins(visit: Visit, game: Game) -> str:
+    """When it does; who tells of what has begun says so, or is the first letter itself."""
     if game.state == Game.State.OPEN:
         return gettext("The game begins when every seat is taken; a mail will tell you.")
+    visit.begun = game
+    return ""
+
+
+def begun_text() -> str:
     return gettext("The game has begun; its first letter is on its way.")
 
 
@@ -481,7 +489,7 @@ def open_(visit: Visit, rest: str) -> str:
     )
     for address in wanted.addresses:
         service.invite(game, player, visit.now, address=address, language=player.language)
-    return _opened(game, player, wanted.addresses)
+    return _opened(visit, game, wanted.addresses)
 
 
 def _free_name(title: Title, player: User, now: datetime) -> str:
@@ -493,7 +501,7 @@ def _free_name(title: Title, player: User, now: datetime) -> str:
     return name if name not in taken else next(other for other in numbered if other not in taken)
 
 
-def _opened(game: Game, player: User, invited: Sequence[str]) -> str:
+def _opened(visit: Visit, game: Game, invited: Sequence[str]) -> str:
     game.refresh_from_db()
     table = list(game.seats.prefetch_related("tenures__player"))
     for seat in table:
@@ -511,13 +519,13 @@ def _opened(game: Game, player: User, invited: Sequence[str]) -> str:
         told.append(edition())
     if invited:
         told.append(gettext("Invited: %(names)s.") % {"names": ", ".join(invited)})
-    told.append(_begins(game))
-    if game.state == Game.State.OPEN and newcomers.may_choose_name(player):
+    told.append(_begins(visit, game))
+    if game.state == Game.State.OPEN and newcomers.may_choose_name(visit.player):
         told.append(
             gettext("The others see you as %(name)s. Write “%(example)s” to choose a name, once.")
-            % {"name": player.username, "example": f"{commands.word('name')} …"}
+            % {"name": visit.player.username, "example": f"{commands.word('name')} …"}
         )
-    return " ".join(told)
+    return " ".join(filter(None, told))
 
 
 @word("invite")
@@ -570,7 +578,7 @@ def open_invitation(player: User, rest: str, name: str) -> Invitation:
 def accept(visit: Visit, rest: str) -> str:
     invitation = open_invitation(visit.player, rest, "agree")
     own = seals.word_of_mail(*visit.dice, _NUMBER.sub("", rest, count=1))
-    return _sat_down(service.accept(invitation.token, visit.player, visit.now, word=own))
+    return _sat_down(visit, service.accept(invitation.token, visit.player, visit.now, word=own))
 
 
 @word("decline")

@@ -14,13 +14,15 @@ from accounts.models import MailWish, SheetWish, User
 from games import service
 from games.attending import answering
 from games.mail import map_picture, outgoing
+from games.mail.incoming import understand
 from games.mail.layout import LetterPart, LetterRow, Page, as_html
 from games.mail.outgoing import LetterMessage
+from games.mail.receive import receive
 from games.mail.reply_text import written_above
 from games.models import Game, OpenQuestion, Outgoing
 from games.reader import SeatReader
 from games.service import attendance, outbox, post
-from tests.mail.post import address, flat, ford, receipt, send, send_out, tenure, turn, user
+from tests.mail.post import address, flat, ford, mail, receipt, send, send_out, tenure, turn, user
 from tests.service.tables import duel, player
 
 pytestmark = pytest.mark.django_db
@@ -303,6 +305,23 @@ def test_one_click_stops_the_mails_of_all_seats_that_a_player_has_in_a_game() ->
     assert stop is not None
     assert send("", to=stop.group(1)).outcome == "unsubscribed"
     assert [seat.mails for seat in game.seats.all()] == [False, False]
+
+
+def test_who_opens_a_game_by_letter_gets_one_letter_with_the_first_question() -> None:
+    player("anna")
+    raw = mail("open war of the ring, free peoples, against steady", "post@ravenpost.localhost")
+    assert understand(receive(raw).pk).outcome == "obeyed"
+    first = turn("anna")
+    assert first is not None
+    text = flat(first.body)
+    assert "is open: “War of the Ring" in text
+    assert "its first letter is on its way" not in text
+    assert text.index("is open:") < text.index("THE QUESTION")
+    row = Outgoing.objects.get(kind="turn")
+    row.due_at = timezone.now()
+    row.save()
+    outbox.send(row.pk, outgoing.write, sent=outgoing.sent, refused=outgoing.refused)
+    assert not Outgoing.objects.filter(state="waiting").exists(), "it tells of everything"
 
 
 def test_who_ends_a_game_hears_of_it_in_the_receipt_and_in_no_letter_more() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.test import override_settings
 from django.utils import timezone, translation
 
@@ -34,6 +34,17 @@ def mail(kind: str, number: int = 0) -> EmailMessage:
     written = outgoing.write(mails(kind)[number])
     assert written is not None
     return written
+
+
+def test_a_notice_is_set_in_type_and_its_links_can_be_followed():
+    anna = player("anna")
+    game = service.open_game("skirmish", "At the ford", anna, NOON)
+    invitation = service.invite(game, anna, NOON, address="new@mail.example")
+    written = mail("invitation")
+    assert isinstance(written, EmailMultiAlternatives)
+    html = str(written.alternatives[0][0])
+    assert f'href="http://localhost:8000/invitation/{invitation.token}/"' in html
+    assert "write your answer above this line" in html
 
 
 def test_an_invitation_by_address_carries_its_link_in_the_wished_language():
