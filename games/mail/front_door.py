@@ -62,8 +62,7 @@ def answer(row: RawMail, mail: Mail, now: datetime, *, proven: bool, obey: Obey)
         return "too_many"
     lines, subject = said_without_quotes(mail.text), written_subject(mail.subject)
     said = front_door.said(lines, subject)
-    is_tried = said is None and caller.player is not None and proven
-    if is_tried and (outcome := _answer(row, caller.player, lines, now, obey)):
+    if said is None and proven and (outcome := _answer(row, caller.player, lines, now, obey)):
         return outcome
     said = said or _meant(lines, subject, caller) or front_door.said((), own_subject(mail.subject))
     with translation.override(caller.language):
@@ -243,9 +242,9 @@ def _obey(row: RawMail, player: User, said: Said, now: datetime, obey: Obey) -> 
     return "obeyed"
 
 
-def _answer(row: RawMail, player: User, lines: Sequence[str], now: datetime, obey: Obey) -> str:
+def _answer(row: RawMail, player: User | None, lines: Sequence[str], now: datetime, obey: Obey) -> str:
     """What reads as an answer is one, where a single game waits for this player; else nothing is done."""
-    tenure = front_door.only_asked(player)
+    tenure = front_door.only_asked(player) if player else None
     said = [line for line in lines_of(lines) if not line.command]
     return obey(row, tenure, said, now, "") if tenure and said else ""
 
