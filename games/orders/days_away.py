@@ -16,7 +16,9 @@ from games.titles.languages import LANGUAGES
 
 SHORTEST_MONTH = 3
 """Letters: dec, dic, dez."""
-_TOKEN = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d+|[^\W\d_]+")
+_TOKEN = re.compile(
+    r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/.-])\d{1,2}(?:\1\d{4}|\1\d{2}(?![/.\d]))?|\d+|[^\W\d_]+"
+)
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})$")
 _SHORT = re.compile(r"(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2,4}))?$")
 _SMALL = frozenset(
@@ -34,6 +36,7 @@ _SMALL = frozenset(
         "nd",
         "rd",
         "th",
+        "o",
         "hasta",
         "el",
         "al",
@@ -66,6 +69,7 @@ _SOON = {
 
 _RANGE = re.compile(r"(?<![\d/.–-])(\d{1,2})\s*[-–]\s*(\d{1,2})(?![\d/.–-])")
 """20-27, beside a month that is named."""
+_FIRST = frozenset(["primo", "primero", "primeiro", "first"])
 _UNTIL = frozenset(["until", "till", "hasta", "fino", "ate"])
 """Before one day alone: from today up to it."""
 
@@ -81,8 +85,8 @@ class _Part(Struct):
 def days_of(rest: str, today: date) -> tuple[date, date]:
     """The first and the last day; one day alone is that day. Raises Unreadable."""
     try:
-        parts = _parts(_with_range(rest), today)
-        if len(parts) == 1 and _UNTIL & set(_TOKEN.findall(plain(rest))):
+        parts = _parts(_with_range(_with_weekdays(rest, today)), today)
+        if len(parts) == 1 and _UNTIL & set(_tokens(rest)):
             parts.insert(0, _Part(today.day, today.month, today.year))
         first, last = _both(parts, today)
     except (ValueError, IndexError):
@@ -94,12 +98,12 @@ def days_of(rest: str, today: date) -> tuple[date, date]:
 
 def days_within(text: str, today: date) -> tuple[date, date]:
     """The same in a sentence that says more before and behind the days."""
-    return days_of(days_said(text), today)
+    return days_of(days_said(_with_weekdays(text, today)), today)
 
 
 def days_said(text: str) -> str:
     """What a sentence says of days, without the rest of it."""
-    words = _TOKEN.findall(plain(_with_range(text)))
+    words = _tokens(_with_range(text))
     tells = [at for at, word in enumerate(words) if _tells_a_day(word)]
     first = max(0, tells[0] - 2) if tells else 0
     around = [word for word in words[first : tells[0]] if word in _UNTIL] if tells else []
@@ -108,7 +112,7 @@ def days_said(text: str) -> str:
 
 def tells_days(text: str) -> bool:
     """Does a sentence name a day: a date, or a number beside a month?"""
-    words = _TOKEN.findall(plain(_with_range(text)))
+    words = _tokens(_with_range(text))
     return any(_ISO.match(word) or _SHORT.match(word) or word in _SOON for word in words) or any(
         word.isdecimal() and any(map(_names_month, (*words[max(0, at - 1) : at], *words[at + 1 : at + 4])))
         for at, word in enumerate(words)
@@ -117,7 +121,7 @@ def tells_days(text: str) -> bool:
 
 def _with_range(text: str) -> str:
     """ "20-27 December" as two days."""
-    named = any(map(_names_month, _TOKEN.findall(plain(text))))
+    named = any(map(_names_month, _tokens(text)))
     return _RANGE.sub(r"\1 a \2", text) if named else text
 
 
@@ -129,21 +133,40 @@ def _names_month(word: str) -> bool:
 
 
 def _tells_a_day(word: str) -> bool:
-    return word[0].isdigit() or word in _SOON or _names_month(word)
+    return word[0].isdigit() or word in _SOON or word in _FIRST or _names_month(word)
 
 
 @cache
-def _weekdays() -> frozenset[str]:
-    names = [get_day_names("wide", locale=language).values() for language in LANGUAGES]
-    return frozenset(word for name in names for day in name for word in plain(day).split("-"))
+def _weekdays() -> dict[str, int]:
+    """Monday is 0; “segunda-feira” is two words."""
+    names = [get_day_names("wide", locale=language).items() for language in LANGUAGES]
+    return {plain(day).split("-")[0]: int(number) for name in names for number, day in name}
+
+
+def _with_weekdays(text: str, today: date) -> str:
+    """ "Until Friday": the next one, where nothing else tells the days."""
+    words, after = _tokens(text), today
+    if any(map(_tells_a_day, words)) or not set(words) & _weekdays().keys():
+        return text
+    for at, word in enumerate(words):
+        if word in _weekdays():
+            after += timedelta(days=(_weekdays()[word] - after.weekday() - 1) % 7 + 1)
+            words[at] = after.isoformat()
+    return " ".join(words)
+
+
+def _tokens(text: str) -> list[str]:
+    return [found.group() for found in _TOKEN.finditer(plain(text))]
 
 
 def _parts(text: str, today: date) -> list[_Part]:
     found: list[_Part] = []
-    for word in _TOKEN.findall(plain(text)):
-        if word in _SMALL or word in _weekdays():
+    for word in _tokens(text):
+        if word in _SMALL or word in _weekdays() or word == "feira":
             continue
-        if word in _SOON:
+        if word in _FIRST:
+            _number(found, 1)
+        elif word in _SOON:
             day = today + timedelta(days=_SOON[word])
             found.append(_Part(day.day, day.month, day.year))
         elif not word.isdecimal() and word[0].isdigit():
@@ -200,6 +223,8 @@ def _both(parts: Sequence[_Part], today: date) -> tuple[date, date]:
         raise ValueError
     first, last = parts[0], parts[-1]
     month = first.month or last.month
+    if not month and len(parts) == 2:
+        return _in_days_to_come(first, last, today)
     if first.year or not last.year:
         begins = _date(first, month, first.year or today.year)
         if not first.year and begins < today:
@@ -209,6 +234,20 @@ def _both(parts: Sequence[_Part], today: date) -> tuple[date, date]:
     ends = _date(last, last.month or month, last.year)
     begins = _date(first, month, last.year)
     return (begins if begins <= ends else _years_on(begins, -1)), ends
+
+
+def _in_days_to_come(first: _Part, last: _Part, today: date) -> tuple[date, date]:
+    """“From the 24th to the 26th”: the next days of these numbers."""
+    begins = _next_of(first.day, today)
+    return begins, _next_of(last.day, begins)
+
+
+def _next_of(day: int, after: date) -> date:
+    days = (after + timedelta(days=ahead) for ahead in range(62))
+    found = next((one for one in days if one.day == day), None)
+    if found is None:
+        raise ValueError(day)
+    return found
 
 
 def _date(part: _Part, month: int, year: int) -> date:
