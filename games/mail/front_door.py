@@ -206,10 +206,14 @@ def put(
 
 
 def _tell_public(row: RawMail, caller: Caller, said: Said | None, proven: bool) -> str:
-    """Help, the lobby, and what to write where nothing was understood."""
+    """Help, the lobby, and what to write where nothing was understood: in a few lines to a stranger, for many
+    who write so are machines with somebody else's address."""
     if said is None:
         lead = gettext("We could not read in your mail what you would like. Nothing was changed.")
-        put(row, caller, [lead], [*_own_games(caller, proven), *front_door.help_parts()])
+        if caller.player:
+            put(row, caller, [lead], [*_own_games(caller, proven), *front_door.help_parts()])
+        else:
+            put(row, caller, [lead, front_door.help_text()], front_door.example_parts())
         return "not_understood"
     visit = Visit(caller.player, timezone.now())
     lead = front_door.WORDS[said.name](visit, said.rest)

@@ -322,9 +322,18 @@ def help_(visit: Visit, rest: str) -> str:
     return gettext("What you can write stands below.")
 
 
+def help_text() -> str:
+    return gettext("The word %(help)s brings everything that you can write.") % {
+        "help": commands.word("help")
+    }
+
+
 def help_parts() -> list[dict[str, Any]]:
+    return [{"heading": gettext("What you can write"), "groups": help_groups()}, *example_parts()]
+
+
+def example_parts() -> list[dict[str, Any]]:
     return [
-        {"heading": gettext("What you can write"), "groups": help_groups()},
         {
             "heading": gettext("A whole example for each game"),
             "typed": examples(),
@@ -515,8 +524,8 @@ def _opened(visit: Visit, game: Game, invited: Sequence[str]) -> str:
     told = [
         gettext("Game %(number)d is open: “%(game)s”. At the table: %(table)s. The time: %(pace)s.") % facts
     ]
-    if edition := titles()[game.title].edition:
-        told.append(edition())
+    if game.state == Game.State.OPEN and (edition := titles()[game.title].edition):
+        told.append(edition())  # else the first letter tells it
     if invited:
         told.append(gettext("Invited: %(names)s.") % {"names": ", ".join(invited)})
     told.append(_begins(visit, game))
