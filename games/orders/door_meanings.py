@@ -23,6 +23,7 @@ _GROUPS = {
         " dimmi che qual* cosa quero vorrei quiero tengo ho tenho"
     ),
     "MINE": "my mis mi mie mia miei mio minha* meu* i tengo ho tenho",
+    "STOP": "stop basta smett* dejad dejen deja dejar parem pare parar parad enough chega",
     "NO": "no not non nao don't dont can't cannot never nunca jamas mai haven't didn't won't",
     "MAILS": "mail mails email emails correo correos posta messag* mensag* mensaj* newsletter*",
     "MOVE": "move answer turn jugada mossa jogada respuesta risposta resposta movimiento movimento",
@@ -41,8 +42,7 @@ _MEANINGS = {
         "how como come & {GAME} guerra war & va vai esta sta going stand* standing",
     ),
     "mails_off": (
-        "stop basta smett* dejad dejen deja dejar parem pare parar parad enough chega & {MAILS} writing"
-        " emailing escribirme escribirnos scrivermi escrever",
+        "{STOP} & {MAILS} writing emailing escribirme escribirnos scrivermi escrever",
         "{NO} & more anymore longer mas piu mais ya & {MAILS}",
         "{NO} & send want mand* envi* quiero voglio quero recibir ricevere receber & {MAILS}",
         "take quita* quiten toglie* toglimi sacad* sacadme sair tirem remove & list lista",
@@ -143,6 +143,11 @@ _SITTING = (
     "get join seat take entrar entro unir* sit jugar jogar play giocare particip* partecip* put met* mett*"
     " coloca* ponme"
 )
+_FEWER = (
+    "many much muchos muchas tantos tantas tanti tante molti molte muitos muitas fewer less menos meno only"
+    " solo"
+)
+"""Who would like fewer mails does not want to miss a question."""
 _STOPS = ",.;:!?"
 _BEFORE = 3
 """So near a “not” stands to what it denies."""
@@ -189,6 +194,8 @@ def meaning_of(line: str) -> str:
     found = [name for name, ways in _MEANINGS.items() if any(_means(said, name, way) for way in ways)]
     if "disagree" in found and any(said.has(way) for way in _MEANINGS["draw"]):
         return ""
+    if found[:1] == ["mails_off"] and wants_fewer(line):
+        return "help"
     return found[0] if found else ""
 
 
@@ -205,6 +212,12 @@ def _means(said: Sentence, name: str, way: str) -> bool:
 
 def _is_absence(said: Sentence) -> bool:
     return said.has(_AWAY) and (tells_days(said.line) or said.has(_ABSENT))
+
+
+def wants_fewer(line: str) -> bool:
+    """Fewer mails, not none."""
+    said = sentence_of(line)
+    return said.has(_FEWER) and not said.has("{STOP}")
 
 
 def is_asking(line: str) -> bool:

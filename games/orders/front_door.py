@@ -24,7 +24,14 @@ from games.models import Game, Invitation, OpenQuestion, Tenure
 from games.orders import commands, opening_words
 from games.orders.commands import OrderLine, begins_with
 from games.orders.days_away import days_said, days_within
-from games.orders.door_meanings import is_asking, meaning_of, means, seat_wanted, speaks_of_language
+from games.orders.door_meanings import (
+    is_asking,
+    meaning_of,
+    means,
+    seat_wanted,
+    speaks_of_language,
+    wants_fewer,
+)
 from games.orders.door_phrases import phrase_in
 from games.orders.notation import plain
 from games.orders.tokens import tokens_of
@@ -153,7 +160,9 @@ def _said_in(line: str) -> Said | None:
 
 
 def _is_about_more(name: str, rest: str, line: str) -> bool:
-    """ "Would you accept a draw?", "I can't win this, I resign", "start sending mails again"."""
+    """ "Would you accept a draw?", "I can't win this, I resign", "I do not want so many mails"."""
+    if name == "mails_off":
+        return wants_fewer(line)
     asks = "?" in line
     others = {
         "agree": ("draw",) if asks else (),
