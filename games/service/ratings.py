@@ -3,7 +3,8 @@
 Each game is a rating period of its own, and each pair of opponents a result in it. Who sat from the beginning
 to the end has the game's result against those of the other side who did. Who left, handed the seat over or
 was late has lost against those who stayed, once two turns have been played, however it went on without them;
-who came back is spared that, and has no result. A substitute has none either.
+who came back is spared that. Who was late and came back has no result; who left of their own will and came
+back can still lose, but not win, so that nobody gets out of a lost game that way. A substitute has no result.
 
 A game counts for nobody that ended before two turns were played, or in which a guest, a former player,
 somebody on both sides, or an account in its first games took part.
@@ -26,7 +27,8 @@ from games.service.transactions import whole
 logger = logging.getLogger(__name__)
 
 WON, DRAWN, LOST = 1.0, 0.5, 0.0
-STAYED, FORFEITED, SPARED = "stayed", "forfeited", "spared"
+STAYED, RETURNED, SPARED, FORFEITED = "stayed", "returned", "spared", "forfeited"
+BY_CHOICE = (Tenure.Why.HANDED_OVER, Tenure.Why.LEFT)
 
 Result = tuple[User, float]
 """Against whom, and how it went."""
@@ -106,7 +108,7 @@ def _standing(game: Game, player: User) -> str:
     """Whether this player stayed from the beginning to the end, in every seat."""
     mine = Tenure.objects.filter(seat__game=game, player=player)
     found = {_standing_in(list(rows)) for rows in _by_seat(mine)}
-    return next(standing for standing in (FORFEITED, SPARED, STAYED) if standing in found)
+    return next(standing for standing in (FORFEITED, RETURNED, SPARED, STAYED) if standing in found)
 
 
 def _by_seat(tenures: QuerySet[Tenure]) -> Iterable[list[Tenure]]:
@@ -120,6 +122,8 @@ def _standing_in(tenures: Sequence[Tenure]) -> str:
     last = tenures[-1]
     if last.ended_at or last.why:
         return FORFEITED
+    if any(tenure.why in BY_CHOICE for tenure in tenures):
+        return RETURNED
     return STAYED if len(tenures) == 1 else SPARED
 
 
@@ -145,12 +149,24 @@ def _score(game: Game, player: User, other: User, standings: dict[User, str]) ->
         return LOST
     if pair == (STAYED, FORFEITED):
         return WON
-    if game.state != Game.State.FINISHED or set(standings.values()) != {STAYED}:
+    if game.state != Game.State.FINISHED or not set(standings.values()) <= {STAYED, RETURNED}:
         return None
+    score = _outcome(game, player)
+    return score if _stands(score, *pair) else None
+
+
+def _outcome(game: Game, player: User) -> float:
     if not game.winners:
         return DRAWN
     mine = Seat.objects.filter(game=game, tenures__player=player, tenures__ended_at=None)
     return WON if mine.filter(key__in=game.winners).exists() else LOST
+
+
+def _stands(score: float, mine: str, theirs: str) -> bool:
+    """Who has returned can lose, but gains nothing; and nobody loses against a player who has."""
+    if score == DRAWN:
+        return mine == theirs == STAYED
+    return mine == STAYED if score == WON else mine == RETURNED or theirs == STAYED
 
 
 def _after(ratings: dict[int, Rating], player: User, results: Sequence[Result]) -> tuple[Rating, Player]:

@@ -111,6 +111,17 @@ def test_being_late_counts_as_a_loss_and_coming_back_spares_it(anna: User, bert:
         assert round(rating(anna) or 0) == pytest.approx(expected, abs=10)
 
 
+@pytest.mark.parametrize("loses", [True, False])
+def test_nobody_gets_out_of_a_lost_game_by_leaving_it_for_a_while(anna: User, bert: User, loses: bool):
+    game = rated(anna, bert)
+    service.hand_to_bot(tables.seat(game, "east"), anna, "random", NOON)
+    service.come_back(game, anna, NOON + DAY)
+    service.resign(game, anna if loses else bert, NOON + 2 * DAY)
+    ratings.count_game(game.pk)
+    mine, his = round(rating(anna) or 0), round(rating(bert) or 0)
+    assert (mine < 1500 < his) if loses else (mine, his) == (1500, 1500)
+
+
 def test_being_claimed_against_counts_as_a_loss_for_the_late_alone():
     players = [tables.player(name) for name in ("anna", "bert", "cleo", "dora")]
     tables.experienced(*players)
