@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from games.models.playing import Game, Seat, Tenure
 
@@ -99,7 +100,7 @@ class Agreement(models.Model):
     """What exactly: the entry to go back to, the seat that is late, the substitute."""
     votes = models.JSONField(default=dict)
     """{seat key: true or false}"""
-    opened_at = models.DateTimeField(auto_now_add=True)
+    opened_at = models.DateTimeField(default=timezone.now)
     ends_at = models.DateTimeField(null=True, db_index=True)
     """When it lapses; about a late seat, when those who have answered decide."""
     settled_at = models.DateTimeField(null=True)

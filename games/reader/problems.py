@@ -165,6 +165,13 @@ _PROBLEMS: dict[str, Promise] = {
     # talk
     "nothing_said": _("There are no words to send. Write some first."),
     "too_long": _("This has %(length)s characters; %(most)s is the most. Shorten it, or send it in parts."),
+    "asks_too_often": _(
+        "You have asked the others %(most)s times for something within a day; more cannot be asked today. "
+        "Nothing was changed."
+    ),
+    "sat_down_often": _(
+        "You have sat down here %(most)s times within a day. The seat stays yours; come back tomorrow."
+    ),
     "talks_too_much": _("You have said %(most)s things here within an hour. Go on a little later."),
     "no_team": _("Your seat has no teammates. You can talk to the whole table, or note it for yourself."),
     "no_teammate_asked": _(

@@ -173,12 +173,21 @@ def _ask(game: Game, kind: Kind, asker: Seat, about: dict[str, Any], now: dateti
         number=game.agreements.count() + 1,
         asked_by=asker,
         about=about,
+        opened_at=now,
         ends_at=votes.ending_of(kind, about, now),
     )
     live.changed(game.pk)
     if not _settle_if_decided(agreement, now):
+        _require_modesty(agreement, now)
         _put_asked(agreement)
     return agreement
+
+
+def _require_modesty(agreement: Agreement, now: datetime) -> None:
+    """Asking and withdrawing again and again would be a mail to everybody each time."""
+    asked = agreement.asked_by.agreements_asked.filter(opened_at__gt=now - clocks.DAY)
+    if asked.count() > limits.ASKED_A_DAY:
+        raise Refused("asks_too_often", most=limits.ASKED_A_DAY)
 
 
 def _put_asked(agreement: Agreement) -> None:

@@ -48,6 +48,11 @@ OFFERS_LAPSE = timedelta(days=7)
 VOTES_END = timedelta(days=7)
 """What to do about a late seat: by then those who have answered decide."""
 
+ASKED_A_DAY = 10
+"""So often a seat may ask others for something within a day: each time they get a mail."""
+SAT_DOWN_A_DAY = 3
+"""So often somebody may sit down in the same seat within a day: each time the others get a mail."""
+
 # --- what counts -------------------------------------------------------------------------------------
 
 TURNS_THAT_COUNT = 2

@@ -15,7 +15,7 @@ from django.db.models import F
 from accounts.models import User
 from games.kernel import EVERYTHING, Eyes, Refused, TooLate
 from games.models import Draft, Game, Invitation, OpenQuestion, Seat, Tenure
-from games.service import attendance, clocks, moving, outbox, stopping
+from games.service import attendance, clocks, limits, moving, outbox, stopping
 from games.service.transactions import whole
 
 Why = Tenure.Why
@@ -87,7 +87,15 @@ def come_back(game: Game, user: User, now: datetime, key: str = "") -> Tenure:
     seat = next((seat for seat in seats_to_come_back_to(game, user, now) if key in ("", seat.key)), None)
     if seat is None:
         raise Refused("no_seat_to_come_back_to")
+    _require_patience(seat, user, now)
     return take_over(game, seat, now, player=user, why=Why.CAME_BACK)
+
+
+def _require_patience(seat: Seat, user: User, now: datetime) -> None:
+    """Getting up and coming back again and again would be a mail to everybody each time."""
+    lately = seat.tenures.filter(player=user, began_at__gt=now - clocks.DAY)
+    if lately.count() >= limits.SAT_DOWN_A_DAY:
+        raise Refused("sat_down_often", most=limits.SAT_DOWN_A_DAY)
 
 
 def seats_to_come_back_to(game: Game, user: Onlooker, now: datetime) -> list[Seat]:

@@ -13,7 +13,7 @@ from games import service
 from games.kernel import EVERYTHING, Refused, TooLate
 from games.mail import notices
 from games.models import Agreement, Game
-from games.service import agreements, clocks
+from games.service import agreements, clocks, limits
 from games.service.opening import Terms
 from tests.service.tables import NOON, answer, answer_anyhow, asked, mails, player, seat, sitter, told
 
@@ -158,6 +158,20 @@ def test_who_asked_can_withdraw():
         service.withdraw(agreement, bert, NOON)
     service.withdraw(agreement, anna, NOON)
     assert service.open_agreements(game, bert) == []
+
+
+def test_asking_and_withdrawing_again_and_again_has_an_end():
+    """Each time everybody gets a mail."""
+    game, (anna, bert) = table()
+    for _ in range(limits.ASKED_A_DAY):
+        service.withdraw(service.offer_draw(game, anna, NOON), anna, NOON)
+    with pytest.raises(Refused, match="asks_too_often"):
+        service.offer_draw(game, anna, NOON)
+    with pytest.raises(Refused, match="asks_too_often"):
+        service.ask_to_abandon(game, anna, NOON)
+    assert len(mails("agreement_asked")) == limits.ASKED_A_DAY
+    service.offer_draw(game, bert, NOON)
+    service.ask_to_abandon(game, anna, NOON + DAY + MINUTE)
 
 
 def test_a_spectator_has_no_say():

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from games import service
 from games.kernel import EVERYTHING, Refused
 from games.models import Draft, Game
-from games.service import seats
+from games.service import limits, seats
 from games.service.opening import Terms
 from tests.service.tables import NOON, asked, duel, foursome, mails, player, seat, sitter, told
 
@@ -86,6 +86,28 @@ def test_a_player_can_leave_the_seat_to_a_bot():
     assert str(seat(game, "east").tenure) == "random"
     assert asked(game)["east"].deadline is None
     service.come_back(game, anna, NOON + DAY)
+    assert sitter(game, "east") == anna
+
+
+@pytest.mark.parametrize("to_bot", [True, False])
+def test_getting_up_and_coming_back_again_and_again_has_an_end(to_bot: bool):
+    """Each time the others get a mail."""
+    anna, bert = player("anna"), player("bert")
+    game = duel(anna, bert, now=NOON - 2 * DAY)
+
+    def get_up() -> None:
+        if to_bot:
+            service.hand_to_bot(seat(game, "east"), anna, "random", NOON)
+        else:
+            service.leave_seat(game, anna, NOON)
+
+    for _ in range(limits.SAT_DOWN_A_DAY):
+        get_up()
+        service.come_back(game, anna, NOON)
+    get_up()
+    with pytest.raises(Refused, match="sat_down_often"):
+        service.come_back(game, anna, NOON)
+    service.come_back(game, anna, NOON + 2 * DAY)
     assert sitter(game, "east") == anna
 
 
