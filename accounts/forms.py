@@ -157,7 +157,10 @@ class SettingsForm(forms.ModelForm):
         choices=list(WEEKDAYS.items()),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Days of the week on which your clock never runs."),
+        help_text=_(
+            "Days of the week on which your clock never runs. Where you are asked something now, a change "
+            "counts from the next week on."
+        ),
     )
 
     confirms_guesses = forms.BooleanField(

@@ -88,6 +88,10 @@ class User(AbstractUser):
     """Between these hours of the player's day no mail leaves, but for answers to mails."""
     quiet_days = models.JSONField(_("quiet days"), default=list, blank=True)
     """Weekdays that never count on this player's clock: 0 is Monday."""
+    calendar_before = models.JSONField(default=None, null=True, blank=True, editable=False)
+    """Time zone and quiet days that clocks go by until a change counts,"""
+    calendar_from = models.DateTimeField(null=True, blank=True, editable=False)
+    """which it does from then on (games/service/calendars.py)."""
     confirms_guesses = models.BooleanField(_("confirm what was guessed"), default=True)
     """Whether an order that cannot be taken back waits for a yes where we read it from half a name."""
     is_guest = models.BooleanField(default=False)

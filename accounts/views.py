@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone, translation
 from django.utils.decorators import method_decorator
+from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
@@ -27,7 +28,7 @@ from accounts.deletion import is_proof, say_farewell, send_code
 from accounts.forms import AbsenceForm, FarewellForm, SettingsForm
 from accounts.models import Absence, User
 from accounts.personal_data import data_of
-from games.service import announce, changing_calendar, pushes
+from games.service import announce, changing_calendar, counts_later, pushes
 
 
 class SignUpView(SignupView):
@@ -85,10 +86,18 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with changing_calendar(user, timezone.now()):
             form.save()
-        with translation.override(user.language):
-            messages.success(request, _("Your settings are kept."))
+        _tell_kept(request, user)
         return redirect("settings")
     return render(request, "people/settings.html", {"form": form, "push_key": pushes.public_key()})
+
+
+def _tell_kept(request: HttpRequest, user: User) -> None:
+    with translation.override(user.language), timezone.override(user.zone):
+        messages.success(request, _("Your settings are kept."))
+        if later := counts_later(user, timezone.now()):
+            moment = {"moment": date_format(timezone.localtime(later), "DATETIME_FORMAT")}
+            said = _("Your clocks go by the new time zone and quiet days from %(moment)s on.")
+            messages.info(request, said % moment)
 
 
 @login_required

@@ -63,6 +63,7 @@ from games.service.annotations import (
 )
 from games.service.archives import export, import_game
 from games.service.being_away import announce
+from games.service.calendars import counts_later
 from games.service.clocks import changing_calendar, left_now, seat_is_late, stands_still_in
 from games.service.decks import (
     begin_deck,
@@ -159,6 +160,7 @@ __all__ = [
     "close_open_game",
     "come_back",
     "copy_deck",
+    "counts_later",
     "data_of",
     "deck_of",
     "decks_of",

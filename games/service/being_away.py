@@ -13,6 +13,7 @@ from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, Seat
 from games.service import clocks, limits
+from games.service.calendars import calendar_of
 from games.service.transactions import whole
 
 DAY = timedelta(days=1)
@@ -52,11 +53,12 @@ def granted(player: User, first: date, last: date) -> list[Granted]:
 
 def _granted(seat: Seat, player: User, first: date, last: date) -> Granted:
     """If the player is asked all the time: earlier absences use up the agreed days as well."""
-    calendar, left = clocks.calendar_of(seat.game, player), seat.absence_left
+    calendar, left = calendar_of(seat.game, player), seat.absence_left
     until = None
     day = min([begin for begin, end in calendar.absences if end >= first] + [first])
     while day <= last:
-        left -= DAY if calendar.is_away(day) and not calendar.is_still(day) else timedelta()
+        counting = calendar.on(day)
+        left -= DAY if counting.is_away(day) and not counting.is_still(day) else timedelta()
         if left < timedelta():
             break
         until = day if day >= first else until

@@ -31,10 +31,19 @@ class Calendar:
     """Weekends, where the game does not count them, and the player's quiet days: 0 is Monday."""
     absences: tuple[tuple[date, date], ...] = ()
     """Announced days away, both ends included."""
+    earlier: Calendar | None = None
+    """What counts instead,"""
+    counts_from: datetime | None = None
+    """until then."""
 
     @property
     def never_runs(self) -> bool:
         return len(self.still_weekdays) == 7
+
+    def on(self, day: date) -> Calendar:
+        """The one of the two that counts on this day."""
+        is_later = self.counts_from is None or day >= self.counts_from.astimezone(self.zone).date()
+        return self if is_later or self.earlier is None else self.earlier
 
     def is_still(self, day: date) -> bool:
         return day.weekday() in self.still_weekdays
@@ -71,13 +80,13 @@ class Clock:
 
 def count(clock: Clock, calendar: Calendar, since: datetime, until: datetime) -> Clock:
     """The clock after it stood open from one moment to another. Counting in two steps gives the same."""
-    for day, begin, end in _days(calendar.zone, since):
+    for counting, day, begin, end in _days(calendar, since):
         if begin >= until:
             break
         time = min(end, until) - begin
-        if calendar.is_still(day):
+        if counting.is_still(day):
             continue
-        clock = clock.be_away(time) if calendar.is_away(day) else clock.spend(time)
+        clock = clock.be_away(time) if counting.is_away(day) else clock.spend(time)
     return clock
 
 
@@ -88,10 +97,10 @@ def moment(clock: Clock, calendar: Calendar, since: datetime, time: timedelta) -
     if calendar.never_runs:
         return None
     absence = clock.absence
-    for day, begin, end in _days(calendar.zone, since):
-        if calendar.is_still(day):
+    for counting, day, begin, end in _days(calendar, since):
+        if counting.is_still(day):
             continue
-        free = min(end - begin, absence) if calendar.is_away(day) else ZERO
+        free = min(end - begin, absence) if counting.is_away(day) else ZERO
         absence -= free
         counted = end - begin - free
         if counted >= time:
@@ -131,7 +140,20 @@ def next_reminder(
     return moment(clock, calendar, since, ahead[0] - spent) if ahead else None
 
 
-def _days(zone: ZoneInfo, since: datetime) -> Iterator[tuple[date, datetime, datetime]]:
+def _days(calendar: Calendar, since: datetime) -> Iterator[tuple[Calendar, date, datetime, datetime]]:
+    """The days from a moment on, each with the calendar that counts and the moments between which it does."""
+    change = calendar.counts_from
+    if calendar.earlier and change and since < change:
+        for day, begin, end in _days_in(calendar.earlier.zone, since):
+            if begin >= change:
+                break
+            yield calendar.earlier, day, begin, min(end, change)
+        since = change
+    for day, begin, end in _days_in(calendar.zone, since):
+        yield calendar, day, begin, end
+
+
+def _days_in(zone: ZoneInfo, since: datetime) -> Iterator[tuple[date, datetime, datetime]]:
     """The days from a moment on, each with the moments between which it lasts (in UTC)."""
     begin = since.astimezone(UTC)
     day = begin.astimezone(zone).date()

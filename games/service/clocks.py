@@ -20,14 +20,12 @@ from django.db import transaction
 from accounts.models import User
 from games.kernel import Refused
 from games.models import Game, OpenQuestion, Seat, Submission, Tenure
-from games.service import limits, live, outbox
+from games.service import calendars, limits, live, outbox
+from games.service.calendars import calendar_of, still_days
 from games.service.clock_arithmetic import (
     DAYS_END_SOON,
     OF_DAYS,
-    SATURDAY,
-    SUNDAY,
     ZERO,
-    Calendar,
     Clock,
     count,
     deadline,
@@ -44,19 +42,6 @@ DAY = timedelta(days=1)
 
 
 # --- reading ---------------------------------------------------------------------------------------
-
-
-def calendar_of(game: Game, player: User) -> Calendar:
-    """On which days the clock runs. Quiet days that would leave none, from before they were refused, do not
-    count."""
-    absences = tuple((absence.first_day, absence.last_day) for absence in player.absences.all())
-    still = still_days(game, player.quiet_days)
-    return Calendar(player.zone, still if len(still) < 7 else still_days(game, ()), absences)
-
-
-def still_days(game: Game, quiet_days: Iterable[int]) -> frozenset[int]:
-    """The days of the week on which a player with these quiet days has a clock that stands still."""
-    return frozenset((*(() if game.weekends_count else (SATURDAY, SUNDAY)), *quiet_days))
 
 
 def require_running_days(game: Game, player: User) -> None:
@@ -117,7 +102,9 @@ def longest_wait(game: Game) -> timedelta:
     """
     if has_no_clock(game):
         return limits.SILENCE + limits.LONGEST_SILENCE
-    weeks = [7 / (7 - len(calendar_of(game, player).still_weekdays)) for player in _people(game)]
+    counting = [calendar_of(game, player) for player in _people(game)]
+    both = [*counting, *(calendar.earlier for calendar in counting if calendar.earlier)]
+    weeks = [7 / (7 - len(calendar.still_weekdays)) for calendar in both]
     days = max(days_of(game), limits.LEAST_TO_ANSWER) + timedelta(days=game.bank_days + game.absence_days)
     counted = days * max(weeks, default=7 / 5)
     return timedelta(days=ceil(counted / DAY)) + 7 * DAY + limits.LONGEST_ADJOURNED
@@ -446,14 +433,18 @@ def take_up(seat: Seat, before: Tenure | None) -> None:
 
 @contextmanager
 def changing_calendar(player: User, now: datetime) -> Iterator[None]:
-    """Around a change of a player's zone, quiet days or absences: what has passed stays as counted."""
+    """Around a change of a player's zone, quiet days or absences: what has passed stays as counted, and a
+    running clock goes by the new zone and days from the next week on."""
     with whole:
         seats = Seat.objects.filter(tenures__player=player, tenures__ended_at=None, question__isnull=False)
         ids = sorted(set(seats.values_list("game_id", flat=True)))
         games = list(Game.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
         for game in games:
             recount(game, now)
+        before = calendars.kept_of(player)
         yield
+        if any(not has_no_clock(game) for game in games):
+            calendars.count_from_next_week(player, before, now)
         for game in games:
             recount(game, now)
 

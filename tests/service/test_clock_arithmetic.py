@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -51,7 +52,11 @@ def near(draw: st.DrawFn) -> tuple[Calendar, datetime]:
     at = draw(moments)
     starts = draw(st.lists(st.tuples(st.integers(-10, 60), st.integers(0, 20)), max_size=4))
     absences = tuple((at.date() + start * DAY, at.date() + (start + days) * DAY) for start, days in starts)
-    return Calendar(draw(zones), draw(weekdays), absences), at
+    calendar = Calendar(draw(zones), draw(weekdays), absences)
+    if draw(st.booleans()):
+        earlier = Calendar(draw(zones), draw(weekdays), absences)
+        calendar = replace(calendar, earlier=earlier, counts_from=at + draw(spans))
+    return calendar, at
 
 
 clocks = st.builds(Clock, move=spans, bank=spans, absence=spans)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
 import pytest
 
-from accounts.models import Absence
+from accounts.models import Absence, User
 from games import service
 from games.kernel import Refused
 from games.models import Game, OpenQuestion
@@ -334,6 +334,55 @@ def test_a_clock_that_stood_for_ever_runs_after_all():
         anna.quiet_days = [0, 1, 2, 3, 4]
         anna.save()
     assert asked(game)["east"].deadline == NOON + 14 * DAY
+
+
+def change(person: User, now: datetime, **fields: Any) -> None:
+    """What the settings page does."""
+    person.refresh_from_db()
+    for name, value in fields.items():
+        setattr(person, name, value)
+    with service.changing_calendar(person, now):
+        person.save()
+
+
+def test_nobody_stops_a_clock_by_making_each_day_quiet_as_it_comes():
+    game = short_duel(bank_days=0)
+    anna, now = sitter(game, "east"), NOON
+    for _ in range(4 * 7):
+        others = [day for day in range(7) if day != (now + 3 * DAY).weekday()]
+        change(anna, now, quiet_days=others)
+        clocks.sweep(now)
+        now += DAY
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+
+
+def test_nobody_stops_a_clock_by_moving_to_where_the_day_is_over():
+    """Only Friday counts; an hour before noon it is still Thursday in one zone, and Saturday in another."""
+    game = duel(
+        player("anna", quiet_days=[0, 1, 2, 3]), player("bert"), terms=Terms(bank_days=0, move_days=2)
+    )
+    anna, friday = sitter(game, "east"), NOON + 4 * DAY - HOUR
+    for week in range(4):
+        change(anna, friday + week * 7 * DAY, time_zone="Pacific/Kiritimati")
+        clocks.sweep(friday + week * 7 * DAY)
+        change(anna, friday + week * 7 * DAY + 3 * DAY, time_zone="Etc/GMT+12")
+        clocks.sweep(friday + week * 7 * DAY + 3 * DAY)
+    game.refresh_from_db()
+    assert game.state == Game.State.ADJOURNED
+
+
+def test_a_new_quiet_day_counts_from_the_next_week_on_where_one_is_asked():
+    game = short_duel()
+    anna, bert = sitter(game, "east"), sitter(game, "west")
+    change(anna, NOON, quiet_days=[1])
+    assert service.counts_later(anna, NOON) == NOON + 6 * DAY + 12 * HOUR
+    assert asked(game)["east"].deadline == NOON + 11 * DAY, "Tuesday of the second week, not of this one"
+    change(anna, NOON + DAY, quiet_days=[])
+    assert service.counts_later(anna, NOON + DAY) is None, "thought better of it"
+    assert asked(game)["east"].deadline == NOON + 10 * DAY
+    change(bert, NOON, quiet_days=[1])
+    assert service.counts_later(bert, NOON) is None, "who is asked nothing has no clock to stop"
 
 
 def test_the_longest_time_a_game_can_stand_is_told_and_bounded():
