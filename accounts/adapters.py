@@ -21,6 +21,7 @@ from accounts.as_reader import as_reader
 from accounts.models import User
 from accounts.zones import COOKIE, first_guess
 from games.service import outbox
+from games.service.invitation_limits import without_links
 
 _MISMATCH = _("This name and this password do not belong together. Nothing was changed; try once more.")
 _WAIT = _("That was too often in a short time. Wait a few minutes, then try again.")
@@ -81,7 +82,7 @@ class AccountAdapter(DefaultAccountAdapter):
         reader = context.get("user") or _owner(email)
         with _as_reader(reader):
             told = {"request": self.request, "email": email, **context}
-            told |= {"reader": reader, "site": settings.SITE_URL}
+            told |= {"reader": reader, "site": settings.SITE_URL, "handle": _handle(context.get("user"))}
             outbox.put_account_mail(self.render_mail(template_prefix, email, told))
 
     def render_mail(
@@ -117,6 +118,11 @@ def _at_our_site(value: Any) -> Any:
         return value
     parts = urlsplit(value)
     return f"{settings.SITE_URL}{parts.path}" + (f"?{parts.query}" if parts.query else "")
+
+
+def _handle(user: Any) -> str:
+    """Plain words: whoever typed somebody else's address chose the handle that stands in the mail."""
+    return without_links(user.username) if isinstance(user, User) else ""
 
 
 def _owner(email: str) -> User | None:

@@ -36,23 +36,52 @@ class KeepTypedMiddleware:
         response = self.get_response(request)
         if not _is_turned_away(request, response):
             return response
-        if request.headers.get("HX-Request") == "true":
-            return self._sign_in_here(request)
+        if _is_by_script(request):
+            return _sign_in_here(request)
         if request.method != "POST":
             return response
-        if request.path.startswith(reverse("settings")):
+        if _is_about_account(request):
             return redirect(f"{_door()}?{urlencode({'next': _page(request)})}")
         _keep(request)
         return redirect(f"{_door()}?{urlencode({'next': reverse('typed')})}")
 
-    def _sign_in_here(self, request: HttpRequest) -> HttpResponse:
-        """A page that asked by script stays as it is, and is given a form to sign in beside it."""
-        posted = request.method == "POST" and not request.path.startswith(reverse("settings"))
-        if posted:
-            _keep(request)
-        to = reverse("typed") if posted else _page(request)
-        context = {"next": to, "door": f"{_door()}?{urlencode({'next': to})}", "kept": posted}
-        return render(request, "people/signed_out.html", context, status=401)
+
+def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django asks here where a form's token is not this session's: its page was opened before somebody signed
+    in or out in another tab. What a page of ours sent is kept; one click of the reader's sends it."""
+    if request.method != "POST" or not _is_from_us(request) or _is_about_account(request):
+        return render(request, "403_csrf.html", status=403)
+    if not request.user.is_authenticated and _is_by_script(request):
+        return _sign_in_here(request)
+    _keep(request)
+    if _is_by_script(request):
+        return render(request, "people/too_old.html", status=401)
+    return redirect("typed")
+
+
+def _is_by_script(request: HttpRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"
+
+
+def _is_about_account(request: HttpRequest) -> bool:
+    """What is typed there, passwords among it, is not kept."""
+    return request.path.startswith(reverse("settings"))
+
+
+def _is_from_us(request: HttpRequest) -> bool:
+    """Browsers tell from which site a form was sent."""
+    came = request.headers.get("Origin") or request.headers.get("Referer", "")
+    return urlsplit(came)[:2] == (request.scheme, request.get_host())
+
+
+def _sign_in_here(request: HttpRequest) -> HttpResponse:
+    """A page that asked by script stays as it is, and is given a form to sign in beside it."""
+    posted = request.method == "POST" and not _is_about_account(request)
+    if posted:
+        _keep(request)
+    to = reverse("typed") if posted else _page(request)
+    context = {"next": to, "door": f"{_door()}?{urlencode({'next': to})}", "kept": posted}
+    return render(request, "people/signed_out.html", context, status=401)
 
 
 def _keep(request: HttpRequest) -> None:

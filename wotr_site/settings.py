@@ -266,6 +266,7 @@ ACCOUNT_RATE_LIMITS = {
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
     "signup": "20/h/ip",
+    "manage_email": "10/h/user,30/h/ip",  # each address that is added gets a mail
     "request_login_code": "20/m/ip,3/5m/key",
     "reset_password": "20/m/ip,3/5m/key",
 }
@@ -324,6 +325,7 @@ if BEHIND_TLS:
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # a browser's preload list is for the owner of the domain to join
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # games are slow; so are visits
 CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "accounts.typed.form_too_old"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CONTENT_SECURITY_POLICY = {

@@ -225,7 +225,7 @@ def _declined(outgoing: Outgoing) -> Context | None:
     if invitation is None or invitation.state != Invitation.State.DECLINED:
         return None
     invite = f"{word('invite')} … {invitation.game_id}"
-    return {"who": invitation.address or invitation.player, "invite": invite}
+    return {"who": invitation.named, "invite": invite}
 
 
 def _started(outgoing: Outgoing) -> Context | None:

@@ -248,6 +248,11 @@ class Invitation(models.Model):
     def is_link(self) -> bool:
         return self.player_id is None and not self.address
 
+    @property
+    def named(self) -> str:
+        """As whoever invites has named them: an address does not tell whose it is."""
+        return self.address or (self.player.shown_name if self.player else "")
+
 
 class NoInvitations(models.Model):
     """An address, covered, whose owner wants no invitations from anybody."""

@@ -288,7 +288,7 @@ def hand_over(execution: Execution, rest: str) -> str:
         execution.reader.changed()
         return gettext("Your seat is played by a bot now.")
     invited = handing_over.to_person(reader.seat, reader.player, whom, execution.now)
-    facts = {"who": invited.player.shown_name if invited.player else invited.address}
+    facts = {"who": invited.named}
     return gettext("%(who)s is asked to take over your seat. Until that is accepted it is yours.") % facts
 
 

@@ -106,6 +106,7 @@ def ask_about_seat(
     bot: str = "",
     substitute: User | None = None,
     address: str = "",
+    network: str = "",
 ) -> Agreement:
     """In an adjourned game, when the grace is over: wait for the late seat, ask a substitute (with nobody
     named: whoever finds the seat in the lobby), let a bot play on, claim the game, end it without result."""
@@ -113,7 +114,7 @@ def ask_about_seat(
     late_seat = _late_seat(game, late)
     asker = seats.own_seat(game, user)
     if substitute or address:
-        invitations.require_may_invite(user, now, player=substitute, address=address)
+        invitations.require_may_invite(user, now, player=substitute, address=address, network=network)
     _require_asker(game, user, late_seat, now)
     match kind:
         case Kind.CLAIM:
@@ -132,6 +133,7 @@ def ask_about_seat(
         "bot": bot,
         "substitute": substitute.pk if substitute else None,
         "address": address,
+        "network": network,
     }
     return _ask(game, Kind(kind), asker, about, now)
 
@@ -347,7 +349,8 @@ def _ask_substitute(agreement: Agreement, late: Seat) -> None:
     if player is None and not about["address"]:
         Seat.objects.filter(pk=late.pk).update(offered=True)
         return
-    invitations.send(agreement.game, late, by, player=player, address=about["address"])
+    network = about.get("network", "")  # those from before it was kept have none
+    invitations.send(agreement.game, late, by, player=player, address=about["address"], network=network)
     about["address"] = ""  # it is the invitation's now
     agreement.save(update_fields=["about"])
 

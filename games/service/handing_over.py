@@ -27,10 +27,12 @@ def to_bot(seat: Seat, by: User, now: datetime) -> Tenure:
     return seats.hand_to_bot(seat, by, practice_player(seat.game.title), now)
 
 
-def to_person(seat: Seat, by: User, whom: str, now: datetime) -> Invitation:
+def to_person(seat: Seat, by: User, whom: str, now: datetime, network: str = "") -> Invitation:
     """By handle or e-mail address. Raises Refused."""
     if "@" in whom:
-        return invitations.invite(seat.game, by, now, address=whom, language=by.language, seat=seat.key)
+        return invitations.invite(
+            seat.game, by, now, address=whom, language=by.language, seat=seat.key, network=network
+        )
     found = User.objects.filter(username__iexact=whom, is_former=False).exclude(pk=by.pk).first()
     if found is None:
         raise Refused("nobody_called_so", name=whom)

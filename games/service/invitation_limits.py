@@ -39,7 +39,8 @@ def is_proven(user: User) -> bool:
 
 
 def require_may_write(by: User, address: str, network: str, now: datetime) -> None:
-    """May this person have us write to an address that has no account? Raises Refused."""
+    """May this person have us write to an address, whether somebody has an account there or not? Raises
+    Refused."""
     if not is_proven(by):
         raise Refused("invite_unproven")
     sent = Invitation.objects.filter(sent_at__gt=now - DAY).exclude(address="")

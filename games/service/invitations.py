@@ -55,13 +55,14 @@ def invite(
 def require_may_invite(
     by: User, now: datetime, *, player: User | None = None, address: str = "", network: str = ""
 ) -> None:
-    """Raises Refused if this person may not have us write there."""
-    address = _clean(address) if player is None else ""
+    """Raises Refused if this person may not have us write there: to an address on the same terms whether it
+    is somebody's here or not, so that nobody learns it by inviting."""
+    if player is None:
+        address = _clean(address)
+        invitation_limits.require_may_write(by, address, network, now)
     owner = player or _owner(address)
     if owner:
         invitation_limits.require_may_ask(by, owner, now)
-    else:
-        invitation_limits.require_may_write(by, address, network, now)
 
 
 def _open_one(game: Game, seat: Seat | None, player: User | None, address: str) -> Invitation | None:

@@ -7,7 +7,6 @@ from collections import Counter
 from functools import wraps
 from typing import Any
 
-from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
@@ -26,7 +25,6 @@ from games.models import Game, Invitation, Seat
 from games.reader.links import link_to
 from games.reader.problems import problem_text
 from games.service import orders, seals
-from games.service.invitation_limits import network_mark
 from games.service.opening import LONGEST_NAME
 from games.service.seals import Dice
 from games.service.transactions import whole
@@ -35,6 +33,7 @@ from games.titles.offered import titles
 from games.web.navigation import Link
 from games.web.new_game import ALONE, FRIEND, LOT, PRACTICE, SUGGESTED, SetOutForm, bot_of, deck_choices
 from games.web.offers import page_of, rows_of
+from games.web.reading import network_of
 from games.web.terms import TitleSetup, names_of, setups, terms_text
 
 MOST_OFFERS = 50
@@ -181,10 +180,6 @@ def _set_out(user: User, form: SetOutForm, dice: Dice, network: str) -> Game:
     elif given["against"] == FRIEND:
         service.make_link(game, user, now)
     return game
-
-
-def network_of(request: HttpRequest) -> str:
-    return network_mark(get_adapter().get_client_ip(request))
 
 
 def _some_seat(setup: TitleSetup) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import NoReverseMatch, reverse
@@ -14,6 +15,7 @@ from accounts.models import User
 from games import service
 from games.models import Game
 from games.reader import Reader
+from games.service.invitation_limits import network_mark
 from games.titles.offered import titles
 
 
@@ -24,6 +26,11 @@ def reader_for(request: HttpRequest, game_id: int) -> Reader:
     if game.title not in titles() or not service.may_watch(game, user):
         raise Http404
     return Reader.of_user(game, user)
+
+
+def network_of(request: HttpRequest) -> str:
+    """Whence somebody comes, covered: limits are counted by it."""
+    return network_mark(get_adapter().get_client_ip(request))
 
 
 def reads(page: Callable[..., Any]) -> Callable[..., Any]:

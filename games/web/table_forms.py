@@ -28,7 +28,7 @@ from games.reader.people import Person
 from games.reader.sentences import agreement_text
 from games.service import clocks, handing_over
 from games.service.handing_over import practice_player
-from games.web.reading import reads
+from games.web.reading import network_of, reads
 
 LATEST_TALK = 40
 
@@ -225,7 +225,7 @@ def ask(request: HttpRequest, reader: Reader) -> None:
             _require_sure(form.get("sure", ""))
             service.leave_seat(reader.game, user, now, seat=seat)
         case kind:
-            _ask_about_seat(reader, user, kind, form.get("late", ""), form.get("address", ""), now)
+            _ask_about_seat(request, reader, kind, now)
 
 
 def _require_sure(sure: str) -> None:
@@ -233,17 +233,19 @@ def _require_sure(sure: str) -> None:
         raise Refused("not_sure")
 
 
-def _ask_about_seat(reader: Reader, user: User, kind: str, late: str, address: str, now: datetime) -> None:
+def _ask_about_seat(request: HttpRequest, reader: Reader, kind: str, now: datetime) -> None:
+    address = request.POST.get("address", "")
     substitute = User.objects.filter(username__iexact=address).first() if address else None
     service.ask_about_seat(
         reader.game,
-        user,
+        user_of(reader),
         kind,
-        late,
+        request.POST.get("late", ""),
         now,
         bot=practice_player(reader.game.title) if kind == Agreement.Kind.BOT else "",
         substitute=substitute,
         address="" if substitute else address,
+        network=network_of(request),
     )
 
 
@@ -259,7 +261,7 @@ def hand_over(request: HttpRequest, reader: Reader) -> None:
         handing_over.to_bot(seat, user_of(reader), now)
         messages.success(request, _("Your seat is played by a bot now."))
         return
-    handing_over.to_person(seat, user_of(reader), form.get("whom", "").strip(), now)
+    handing_over.to_person(seat, user_of(reader), form.get("whom", "").strip(), now, network_of(request))
     messages.success(request, _("The invitation is on its way. Until it is accepted the seat is yours."))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +17,7 @@ from games.kernel import Refused
 from games.mail import notices
 from games.mail.addresses import Token
 from games.models import Game, Invitation, NoInvitations, Outgoing
-from games.service import invitation_limits, opaque
+from games.service import clocks, handing_over, invitation_limits, opaque
 from tests.service.tables import NOON, duel, mails, player
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +130,39 @@ def test_the_refusal_does_not_tell_whether_an_address_was_invited_or_wants_nothi
     game = table(bert)
     told = {refusal(game, bert, f"{who}@mail.example") for who in ("never", "open")}
     assert told == {"cannot_write_there"}
+
+
+def test_inviting_does_not_tell_whose_an_address_is_or_that_it_is_anybodys():
+    """The same answer, and the same name afterwards, for an address with an account and for one without."""
+    anna, cleo, bert = player("anna"), player("cleo"), player("bert")
+    EmailAddress.objects.create(user=bert, email=bert.email, verified=True, primary=True)
+    stranger = "new@mail.example"
+    for address in (bert.email, stranger):
+        game = table(anna, f"For {address.partition('@')[0]}")
+        assert invite(game, anna, address).named == address
+        assert refusal(table(cleo), cleo, address) == "cannot_write_there"
+    EmailAddress.objects.create(user=anna, email=anna.email, verified=False, primary=True)
+    assert {refusal(game, anna, who) for who in (f"x{bert.email}", bert.email)} == {"invite_unproven"}
+    client = Client()
+    client.force_login(anna)
+    for page in ("/lobby/", f"/lobby/{Game.objects.get(name='For bert').pk}/"):
+        shown = client.get(page).content.decode()
+        assert bert.email in shown
+        assert not re.search(r">\s*bert\s*<", shown)
+
+
+def test_handing_over_and_naming_a_substitute_count_for_the_network_too(settings: Any):
+    settings.INVITATIONS_A_DAY_NETWORK = 1
+    anna, bert = player("anna"), player("bert")
+    game, late = duel(anna, bert), duel(bert, anna)
+    handing_over.to_person(game.seats.get(key="east"), anna, "new@mail.example", NOON, "a network")
+    with pytest.raises(Refused, match="cannot_write_there"):
+        handing_over.to_person(late.seats.get(key="east"), bert, "other@mail.example", NOON, "a network")
+    clocks.sweep(NOON + timedelta(days=60))
+    with pytest.raises(Refused, match="cannot_write_there"):
+        service.ask_about_seat(
+            late, anna, "substitute", "east", NOON, address="third@mail.example", network="a network"
+        )
 
 
 def test_who_has_an_account_and_wants_no_invitations_finds_them_on_the_site_only():

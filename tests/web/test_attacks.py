@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from allauth.account.models import EmailAddress
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -23,6 +24,11 @@ from tests.servers import free_port
 from tests.service.tables import player
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_limits_reached() -> None:
+    cache.clear()
 
 
 def strangers(many: int) -> list[str]:
@@ -58,6 +64,31 @@ def test_nor_can_one_player_or_many_accounts_of_one_network(settings: Any):
         sent.append(Outgoing.objects.filter(kind="invitation").count())
     assert sent[0] == settings.INVITATIONS_A_DAY
     assert sent[-1] == settings.INVITATIONS_A_DAY_NETWORK
+
+
+# --- mails about accounts ------------------------------------------------------------------------------
+
+
+def test_nobody_mails_strangers_by_adding_their_addresses_to_an_account():
+    user, client = player("raider"), Client()
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    client.force_login(user)
+    for who in strangers(40):
+        client.post("/account/email/", {"action_add": "", "email": who})
+        client.post("/account/email/", {"action_remove": "", "email": who})
+    assert 0 < Outgoing.objects.filter(kind="account").count() <= 10
+
+
+def test_a_handle_is_no_link_in_a_mail_to_a_stranger(client: Client):
+    signed = {
+        "username": "win.pills.example",
+        "email": "stranger@mail.example",
+        "password1": "four grey ravens",
+    }
+    assert client.post("/account/signup/", signed).status_code == 302
+    text = Outgoing.objects.get(kind="account").facts["text"]
+    assert "pills.example" not in text
+    assert "win pills example" in text
 
 
 # --- a relay that says “later” -----------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -74,6 +75,58 @@ def test_what_is_typed_about_an_account_is_not_kept(anna: User):
     assert turned.status_code == 302
     assert "typed" not in client.session
     assert sign_in(client, anna, turned["Location"])
+
+
+@pytest.fixture
+def two_tabs(game: Game, anna: User) -> tuple[Client, str]:
+    """A browser whose table was opened before its owner signed in again in another tab; the table's token."""
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(anna)
+    token = token_in(client, f"/g/{game.pk}/")
+    del client.cookies["sessionid"]
+    anna.set_password(PASSWORD)
+    anna.save()
+    anna.emailaddress_set.create(email=anna.email, verified=True, primary=True)
+    fields = {"csrfmiddlewaretoken": token_in(client, "/account/login/"), "password": PASSWORD}
+    assert client.post("/account/login/", {"login": anna.username, **fields}).status_code == 302
+    return client, token
+
+
+def token_in(client: Client, page: str) -> str:
+    found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', client.get(page).content.decode())
+    assert found
+    return found.group(1)
+
+
+def say_late(two_tabs: tuple[Client, str], game: Game, **headers: str) -> Any:
+    client, token = two_tabs
+    said = {"text": "Well met, and sorry for the wait.", "seat": "east", "csrfmiddlewaretoken": token}
+    return client.post(f"/g/{game.pk}/say/", said, headers=headers)
+
+
+def test_a_form_from_before_one_signed_in_again_elsewhere_is_not_lost(
+    two_tabs: tuple[Client, str], game: Game
+):
+    turned = say_late(two_tabs, game, referer=f"http://testserver/g/{game.pk}/")
+    assert turned["Location"] == "/account/typed/"
+    page = two_tabs[0].get(turned["Location"]).content.decode()
+    assert "sorry for the wait" in page
+    assert f'href="/g/{game.pk}/"' in page
+    assert not Talk.objects.exists(), "one click of the reader's sends it"
+
+
+def test_by_script_it_is_told_beside_the_page(two_tabs: tuple[Client, str], game: Game):
+    turned = say_late(two_tabs, game, origin="http://testserver", hx_request="true")
+    assert turned.status_code == 401
+    assert "<html" not in turned.content.decode()
+    assert 'href="/account/typed/"' in turned.content.decode()
+    assert "sorry for the wait" in two_tabs[0].get("/account/typed/").content.decode()
+
+
+@pytest.mark.parametrize("came", ["https://evil.example", "null", ""])
+def test_what_another_site_sends_is_not_kept(two_tabs: tuple[Client, str], game: Game, came: str):
+    assert say_late(two_tabs, game, origin=came).status_code == 403
+    assert "typed" not in two_tabs[0].session
 
 
 def test_what_is_kept_is_gone_after_one_look(game: Game, anna: User):
