@@ -45,6 +45,8 @@ class YearReport:
     longest_wait: timedelta = timedelta()
     nearest_to_limit: float = 0.0
     """The longest wait of any game as a part of the longest that it may have."""
+    alone: set[int] = field(default_factory=set)
+    """Games without a clock that were left to one person and bots: nobody waits there."""
     seconds: float = 0.0
     faults: list[str] = field(default_factory=list)
 
@@ -56,6 +58,7 @@ class YearReport:
             f"ended: {endings}",
             f"votes: {votes}",
             f"longest wait: {self.longest_wait.days} days; nearest to its limit: {self.nearest_to_limit:.0%}",
+            f"left to one person and bots without a clock, where nobody waits: {len(self.alone)} games",
             *self.faults[:20],
         ]
 
@@ -267,6 +270,9 @@ class Year:
 
     def check_wait(self, game: Game) -> None:
         """No game stands longer than is said: nothing answered, decided or taken over."""
+        if self.nobody_waits(game):
+            self.report.alone.add(game.pk)
+            return
         sat = [tenure.began_at for seat in game.seats.all() for tenure in seat.tenures.all()]
         wait = self.now - max([game.moved, *sat])  # type: ignore[attr-defined]
         if wait < LONG:
@@ -295,7 +301,11 @@ class Year:
         seat = row.seat
         if seat.paused:
             return bool(seat.paused_at and seat.paused_at + seat.absence_left > self.now - 2 * STEP)
-        return len(self.at_table(seat.game)) < 2 and clocks.has_no_clock(seat.game)
+        return self.nobody_waits(seat.game)
+
+    def nobody_waits(self, game: Game) -> bool:
+        """Whoever is left alone with bots, without a clock, may take all the time there is."""
+        return clocks.has_no_clock(game) and len(self.at_table(game)) < 2
 
     def fault(self, game: Game, what: str) -> None:
         self.report.faults.append(f"{self.now:%d %b}, game {game.pk}: {what}")
