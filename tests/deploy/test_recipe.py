@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import os
 import re
 import shlex
 import socket
@@ -23,32 +24,16 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from games.management.commands import play
-from tests.deploy.site import ROOT, clean_environment
+from tests.deploy.site import ROOT, clean_environment, descendants
+from tests.deploy.units import HOME, NOBODY, command, is_restricted, unit
 from tests.golden import databases
 from tests.servers import answers, free_port, until
 from wotr_site import workers
 from wotr_site.processes import die_with_parent
 
-HOME = "/srv/ravenpost"
 NAME = "ravenpost.example"
 UNITS = sorted((ROOT / "deploy/systemd").iterdir())
 WORKERS = [f"ravenpost-worker@{name}" for name in workers.names(2)]
-
-
-def unit(name: str) -> dict[str, list[str]]:
-    """Each key of a unit with its values."""
-    kind, _, instance = name.partition("@")
-    text = (ROOT / f"deploy/systemd/{kind}{'@' if instance else ''}.service").read_text()
-    found: dict[str, list[str]] = {}
-    for key, value in re.findall(r"^(\w+)=(.*)$", text, re.M):
-        found.setdefault(key, []).append(value.replace("%i", instance))
-    return found
-
-
-def command(line: str) -> list[str]:
-    """A line of a unit as it would be run, from this folder instead of the recipe's."""
-    words = shlex.split(line.replace(f"{HOME}/.venv/bin/python", sys.executable))
-    return [word.replace(f"{HOME}/.venv/bin", str(Path(sys.executable).parent)) for word in words]
 
 
 # --- units -------------------------------------------------------------------------------------------
@@ -201,7 +186,8 @@ def running(commands: list[list[str]], env: dict[str, str], said: Path) -> Itera
 
 
 def run_line(line: str, env: dict[str, str]) -> str:
-    done = subprocess.run(command(line), cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    words = command(line, Path(env["RAVENPOST_VAR"]))
+    done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -211,8 +197,12 @@ def test_version_1_0_with_running_games_is_upgraded_and_served_through_tls(
 ) -> None:
     databases.restore_postgres(ROOT / "tests/golden/1.0/site.postgres.sql.xz", postgres_url)
     web_port, mail_port, live_port = free_port(), free_port(), free_port()
+    var = tmp_path / "var"
+    var.mkdir()
+    if is_restricted():
+        os.chown(var, NOBODY, NOBODY)
     env = clean_environment(
-        tmp_path / "var",
+        var,
         SITE_URL=f"https://{NAME}",
         SOURCE_URL=f"https://{NAME}/source",
         BEHIND_TLS="1",
@@ -233,7 +223,7 @@ def test_version_1_0_with_running_games_is_upgraded_and_served_through_tls(
     run_line(f"{HOME}/.venv/bin/python manage.py check_games", env)
     run_line(f"{HOME}/.venv/bin/python manage.py check --deploy --fail-level WARNING", env)
     names = ["ravenpost-web", "ravenpost-live", "ravenpost-beat", "ravenpost-mail", *WORKERS[1:]]
-    commands = [command(unit(name)["ExecStart"][0]) for name in names]
+    commands = [command(unit(name)["ExecStart"][0], var) for name in names]
     proxy = Proxy(nginx, tmp_path / "proxy", web_port, live_port)
     assert "successful" in proxy.check()
     with running([*commands, proxy.command()], env, tmp_path / "said.txt"):
@@ -241,7 +231,20 @@ def test_version_1_0_with_running_games_is_upgraded_and_served_through_tls(
         check_proxy(proxy)
         check_games_go_on(proxy, postgres_url)
         check_stream(proxy, postgres_url)
+        check_users(var)
         until(lambda: answers(mail_port), 20, "the listener")
+
+
+def check_users(var: Path) -> None:
+    """Each process is its user's and may not become another's; so is all that was written."""
+    ours = [Path(f"/proc/{pid}") for pid in descendants(os.getpid())]
+    site = [place for place in ours if f"{sys.base_prefix}/bin/python" in (place / "cmdline").read_text()]
+    if not is_restricted():
+        return
+    assert len(site) >= len(UNITS) + len(WORKERS) - 2
+    assert {place.stat().st_uid for place in site} == {NOBODY}
+    assert all("NoNewPrivs:\t1" in (place / "status").read_text() for place in site)
+    assert {file.stat().st_uid for file in var.rglob("*")} == {NOBODY}
 
 
 def check_proxy(proxy: Proxy) -> None:

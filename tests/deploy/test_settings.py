@@ -5,12 +5,17 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.deploy.site import ROOT, clean_environment
 from wotr_site import environment
@@ -109,6 +114,40 @@ def test_a_real_site_is_reminded_to_offer_its_source(tmp_path: Path) -> None:
 def test_constraints_are_names_and_versions_only() -> None:
     lines = (ROOT / "deploy/constraints.txt").read_text().splitlines()
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", line) for line in lines)
+
+
+def needed(names: Iterable[str], environment: dict[str, str]) -> set[str]:
+    """These packages and all that they ask for in turn, in that environment."""
+    found: set[tuple[str, str]] = set()
+    waiting = [Requirement(name) for name in names]
+    while waiting:
+        wanted = waiting.pop()
+        for extra in {"", *wanted.extras}:
+            key = canonicalize_name(wanted.name), extra
+            if key not in found:
+                found.add(key)
+                waiting += asked_by(wanted.name, {**environment, "extra": extra})
+    return {name for name, _ in found}
+
+
+def asked_by(name: str, environment: dict[str, str]) -> list[Requirement]:
+    try:
+        found = [Requirement(line) for line in metadata.requires(name) or []]
+    except metadata.PackageNotFoundError:  # the Python that runs the tests does not need it
+        return []
+    return [one for one in found if one.marker is None or one.marker.evaluate(environment)]
+
+
+def test_constraints_name_all_that_debians_python_needs() -> None:
+    """Debian 12 has Python 3.11.2, the tests may run on a later one."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    pinned = {
+        canonicalize_name(line.partition("==")[0])
+        for line in (ROOT / "deploy/constraints.txt").read_text().splitlines()
+    }
+    debians = {"python_version": "3.11", "python_full_version": "3.11.2", "sys_platform": "linux"}
+    assert needed(project["dependencies"], debians) <= pinned
+    assert "async-timeout" in needed(["redis"], debians)
 
 
 @pytest.mark.django_db
