@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
+from msgspec.structs import replace
 
 from games.kernel import Event, GameEnded
 from games.lcg.deeds.tellers import AFTERMATH, SILENT
@@ -31,6 +32,7 @@ from games.lcg.events.combat import (
     AttackBegan,
     AttackChanged,
     AttackDeclared,
+    AttackEnded,
     AttackUndefended,
     DefendersDeclared,
     RiderAttacked,
@@ -73,16 +75,17 @@ from games.lcg.events.tokens import (
     ThreatLowered,
     ThreatRaised,
 )
+from games.lcg.facts import STAGES, card_of
+from games.lcg.words.causes import caused
 from games.lcg.words.endings import game_ended
 from games.lcg.words.events import tell
-from games.lcg.words.nouns import damage, each, seat, thing, things
+from games.lcg.words.events.encounter import ADDED, scenery
+from games.lcg.words.events.tokens import REFRESH, gained
+from games.lcg.words.nouns import damage, each, is_card, resources, seat, thing, things
 from games.titles.deeds import Seen, Telling, tells
 from games.titles.grammar import listing, phrase, say, settle
 
 PLAYED = (AllyPlayed, AttachmentPlayed, EventPlayed)
-DEFENDED = _("%(enemy)s attacked %(who)s, and %(defenders)s defended.")
-UNDEFENDED = _("%(enemy)s attacked %(who)s, and nobody defended.")
-ATTACKED = _("%(enemy)s attacked %(who)s.")
 
 
 def told_classes() -> frozenset[type[Event]]:
@@ -100,17 +103,13 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     AttackChanged,
     AttackDeclared,
     AttackUndefended,
-    CardAddedToStaging,
     CardLeft,
     CardPutIntoPlay,
     CardReturnedToHand,
     CardSetAside,
-    CardTaken,
     CardsDiscarded,
     CardsDrawn,
     CardsExhausted,
-    CardsLooked,
-    CardsReadied,
     CharactersCommitted,
     ControlTaken,
     DamageHealed,
@@ -118,13 +117,11 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     DeckTopArranged,
     DefendersDeclared,
     DrawReplaced,
-    EffectBegan,
     EffectCancelled,
     EncounterDeckReset,
     EnemyEngaged,
     FirstPlayerNamed,
     HandKept,
-    HandReturned,
     ObjectiveClaimed,
     ObjectiveShuffledAway,
     OrcGuardPlaced,
@@ -143,9 +140,6 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     RiderReturned,
     ScenarioBegan,
     ScenarioWon,
-    ShadowTurned,
-    StageReached,
-    StageCompleted,
     StagingEnded,
     ThreatLowered,
     ThreatRaised,
@@ -154,8 +148,96 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     TreacheryAttached,
 )
 def in_its_own_words(telling: Telling, seen: Seen) -> None:
-    """Its own sentence reads well in a deed."""
+    """Its own sentence reads well in a deed; the event card that the deed is about is not named again."""
+    telling.say(tell(without_cause(seen.event, telling.cause)), seen)
+
+
+def without_cause(event: Event, cause: str) -> Event:
+    because = getattr(event, "because", "")
+    by_it = cause and is_card(because) and thing(because) == thing(cause)
+    return replace(event, because="") if by_it else event
+
+
+# --- hands and decks ---------------------------------------------------------------------------------
+
+
+@tells(AFTERMATH, HandReturned)
+def hand_returned(telling: Telling, seen: Seen) -> None:
+    """What was drawn for it is the hand to begin with."""
+    who = seen.event.seat
+    drawn = telling.take(CardsDrawn, where=lambda event: event.seat == who)[:1]
+    if not drawn:
+        telling.say(tell(seen.event), seen)
+        return
+    text = _("%(who)s put the first hand back and drew %(cards)s.")
+    telling.say(say(text, who=seat(who), cards=things(drawn[0].event.cards)), seen, *drawn)
+
+
+@tells(AFTERMATH, CardsLooked)
+def cards_looked(telling: Telling, seen: Seen) -> None:
+    """Who takes a card from the top of his own deck has looked at it."""
+    event = seen.event
+    taken = telling.take(CardTaken, where=lambda e: (e.seat, e.because) == (event.at, event.because))[:1]
+    if not taken or event.at != event.seat:
+        telling.say(tell(without_cause(event, telling.cause)), seen)
+        telling.left = [*taken, *telling.left]
+        return
+    text = _("%(who)s looked at the top of the deck and took %(cards)s into the hand.")
+    told = say(text, who=seat(event.seat), cards=things([taken[0].event.card]))
+    telling.say(caused(told, without_cause(event, telling.cause).because), seen, *taken)
+
+
+@tells(AFTERMATH, CardTaken)
+def card_taken(telling: Telling, seen: Seen) -> None:
+    telling.say(tell(without_cause(seen.event, telling.cause)), seen)
+
+
+# --- the round and its quest -------------------------------------------------------------------------
+
+
+@tells(AFTERMATH, CardAddedToStaging)
+def card_added_to_staging(telling: Telling, seen: Seen) -> None:
+    """What comes on end, from one place and for one cause, is one sentence."""
+    event = seen.event
+    if event.origin == "revealed":
+        return
+    came = [seen]
+    while telling.left and isinstance(after := telling.left[0].event, CardAddedToStaging):
+        if (after.origin, after.because) != (event.origin, event.because):
+            break
+        came.append(telling.left.pop(0))
+    told = say(ADDED[event.origin], who=things([one.event.card for one in came]))
+    telling.say(told if scenery(event) else caused(told, event.because), *came)
+
+
+@tells(AFTERMATH, StageCompleted)
+def stage_completed(telling: Telling, seen: Seen) -> None:
+    """With the stage that followed."""
+    reached = telling.take(StageReached)[:1]
+    if not reached:
+        telling.say(tell(seen.event), seen)
+        return
+    text = _("With that %(stage)s was done, and the players came to stage %(number)d, %(next)s.")
+    to = reached[0].event.stage
+    facts = {"stage": thing(seen.event.stage), "number": STAGES[to].stage, "next": thing(to)}
+    telling.say(say(text, **facts), seen, *reached)
+
+
+@tells(AFTERMATH, StageReached)
+def stage_reached(telling: Telling, seen: Seen) -> None:
     telling.say(tell(seen.event), seen)
+
+
+@tells(AFTERMATH, CardsReadied)
+def cards_readied(telling: Telling, seen: Seen) -> None:
+    """That everybody is ready for a new round goes without saying."""
+    if seen.event.because != REFRESH:
+        telling.say(tell(without_cause(seen.event, telling.cause)), seen)
+
+
+@tells(AFTERMATH, EffectBegan)
+def effect_began(telling: Telling, seen: Seen) -> None:
+    telling.say(gained(seen.event.effect), seen)
 
 
 # --- cards played ------------------------------------------------------------------------------------
@@ -168,6 +250,8 @@ def card_played(telling: Telling, seen: Seen) -> None:
     played = [seen, *_on_end(telling, who)]
     named = listing([_played(telling, one.event) for one in played])
     telling.say(say(_("%(who)s played %(cards)s."), who=seat(who), cards=named), *played)
+    last = played[-1].event
+    telling.cause = last.card if isinstance(last, EventPlayed) else ""
 
 
 def _on_end(telling: Telling, who: str) -> list[Seen]:
@@ -192,9 +276,19 @@ def _played(telling: Telling, event: AllyPlayed | AttachmentPlayed | EventPlayed
 
 @tells(AFTERMATH, ResourcesSpent)
 def resources_spent(telling: Telling, seen: Seen) -> None:
-    """The card that was played names its price; what an ability cost is told by itself."""
-    if not telling.peek(*PLAYED, where=lambda played: played.card == seen.event.card):
-        telling.say(tell(seen.event), seen)
+    """The card that was played names its price; what an ability cost is told by itself, and who paid for
+    being ready again with it."""
+    event = seen.event
+    if telling.peek(*PLAYED, where=lambda played: played.card == event.card):
+        return
+    if len(event.paid) != 1 or (payer := next(iter(event.paid))) != event.card:
+        telling.say(tell(event), seen)
+        return
+    ready = telling.take(CardsReadied, where=lambda e: e.cards == (payer,) and e.because == payer)[:1]
+    text = (
+        _("%(who)s paid %(resources)s and stood ready again.") if ready else _("%(who)s paid %(resources)s.")
+    )
+    telling.say(say(text, who=thing(payer), resources=resources(event.paid[payer])), seen, *ready)
 
 
 # --- attacks -----------------------------------------------------------------------------------------
@@ -203,12 +297,39 @@ def resources_spent(telling: Telling, seen: Seen) -> None:
 @tells(AFTERMATH, AttackBegan)
 def attack_began(telling: Telling, seen: Seen) -> None:
     defended = telling.take(DefendersDeclared, AttackUndefended)[:1]
-    facts = {"enemy": thing(seen.event.enemy), "who": seat(seen.event.seat)}
-    if defended and isinstance(defended[0].event, DefendersDeclared):
-        told = say(DEFENDED, **facts, defenders=things(defended[0].event.cards))
-    else:
-        told = say(UNDEFENDED if defended else ATTACKED, **facts)
-    telling.say(told, seen, *defended)
+    facts = {"who": thing(seen.event.enemy), "seat": seat(seen.event.seat)}
+    if not defended:
+        telling.say(say(_("%(who)s attacked %(seat)s."), **facts), seen)
+        return
+    text = _("%(who)s attacked %(seat)s, and %(defence)s.")
+    telling.say(say(text, **facts, defence=_defence(defended[0].event)), seen, *defended)
+
+
+def _defence(event: DefendersDeclared | AttackUndefended) -> str:
+    if isinstance(event, AttackUndefended):
+        return phrase(_("nobody defended"))
+    return phrase(_("%(who)s defended"), who=things(event.cards))
+
+
+@tells(AFTERMATH, ShadowTurned)
+def shadow_turned(telling: Telling, seen: Seen) -> None:
+    """In an attack it is clear whose shadow card it is."""
+    if not telling.peek(AttackBegan):
+        telling.say(tell(seen.event), seen)
+        return
+    card = card_of(seen.event.card)
+    text = (
+        _("The shadow card was %(card)s.") if card.shadow else _("The shadow card, %(card)s, had no effect.")
+    )
+    telling.say(say(text, card=thing(seen.event.card)), seen)
+
+
+@tells(AFTERMATH, AttackEnded)
+def attack_ended(telling: Telling, seen: Seen) -> None:
+    """How it came out, if no damage says it."""
+    hurt = telling.peek(DamageDealt, CardLeft)
+    if telling.peek(AttackBegan) and not hurt:
+        telling.say(say(_("Nobody was hurt.")), seen)
 
 
 @tells(AFTERMATH, DamageDealt)
@@ -217,9 +338,7 @@ def damage_dealt(telling: Telling, seen: Seen) -> None:
     on = {card: count for card, count in seen.event.on.items() if count}
     for card, count in on.items():
         gone = _destroyed(telling, card)
-        text = (
-            _("%(who)s took %(damage)s and [was|were] destroyed.") if gone else _("%(who)s took %(damage)s.")
-        )
+        text = _("%(who)s took %(damage)s and fell.") if gone else _("%(who)s took %(damage)s.")
         telling.say(say(text, who=thing(card), damage=damage(count)), seen, *gone)
 
 

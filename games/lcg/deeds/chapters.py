@@ -21,7 +21,7 @@ from games.lcg.events.rounds import PlayerEliminated, ScenarioBegan, ScenarioWon
 from games.lcg.facts import card_of
 from games.lcg.words.nouns import seat, thing
 from games.titles.deeds import Happening, Seen
-from games.titles.grammar import listing, phrase, say
+from games.titles.grammar import Noun, listing, phrase, say
 
 THE_END = 20
 ENDINGS = {"won": _("the quest is won"), "prisoner_lost": _("the prisoner is lost")}
@@ -44,7 +44,23 @@ def happenings(seen: Sequence[Seen]) -> list[Happening]:
         if again or (over and isinstance(event, ScenarioWon)):
             continue
         found += [Happening(weight, each.number, clause) for weight, clause in _of(event)]
-    return found
+    return [*found, *_slain(seen)]
+
+
+def _slain(seen: Sequence[Seen]) -> Iterator[Happening]:
+    """The last two enemies that fell share a clause."""
+    fell = {
+        str(thing(each.event.card)): (each.number, thing(each.event.card))
+        for each in seen
+        if isinstance(each.event, CardLeft)
+        and each.event.how in ("destroyed", "defeated")
+        and card_of(each.event.card).kind == "enemy"
+    }
+    last = list(fell.values())[-2:]
+    if last:
+        names = [name for _number, name in last]
+        who = Noun(listing(names), len(names) > 1 or names[0].plural)
+        yield Happening(5, last[0][0], phrase(_("%(who)s [is|are] slain"), who=who))
 
 
 def _of(event: object) -> Iterator[tuple[float, str]]:
@@ -78,8 +94,6 @@ def _left(event: CardLeft) -> Iterator[tuple[float, str]]:
     kind = card_of(event.card).kind
     if kind == "hero" and event.how == "destroyed":
         yield 9.5, phrase(_("%(who)s falls"), who=thing(event.card))
-    elif kind == "enemy" and event.how in ("destroyed", "defeated"):
-        yield 5, phrase(_("%(who)s [is|are] slain"), who=thing(event.card))
     elif kind == "ally" and event.how == "destroyed":
         yield 3, phrase(_("%(who)s [is|are] lost"), who=thing(event.card))
     elif event.how == "explored":

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.kernel import Event, GameEnded
 from games.lcg.deeds.aftermath import tell_aftermath
-from games.lcg.events.cards import CardsDrawn
+from games.lcg.events.cards import CardLeft, CardsDrawn
 from games.lcg.events.combat import AttackBegan, AttackDeclared
 from games.lcg.events.encounter import CharactersCommitted, QuestResolved
 from games.lcg.events.rounds import PhaseBegan, ScenarioBegan, StepReached
@@ -22,9 +22,9 @@ from games.lcg.events.tokens import (
 )
 from games.lcg.facts import BACK
 from games.lcg.state import State
-from games.lcg.words.nouns import cards, seat, things
+from games.lcg.words.nouns import cards, seat, thing, things
 from games.titles.deeds import Beginning, Cell, Deed, Group, Seen, Strip, Telling
-from games.titles.grammar import listing, phrase, say
+from games.titles.grammar import phrase, say
 
 PLANNING, QUEST, ATTACK, STRIKE, END = "planning", "quest", "attack", "strike", "end"
 
@@ -117,13 +117,32 @@ def _quest(telling: Telling) -> None:
         if seen.event.cards
     ]
     if parts:
-        telling.say(say(_("To the quest %(parts)s."), parts=listing(parts)), *went)
+        telling.say(say(_("To the quest %(parts)s."), parts="; ".join(parts)), *went)
     resolved = next((seen for seen in telling.left if isinstance(seen.event, QuestResolved)), None)
     if resolved is None:
         return
     tell_aftermath(telling, before=resolved.number)
     telling.take(QuestResolved)
     telling.add(_strip(telling, resolved))
+    _progress(telling)
+
+
+def _progress(telling: Telling) -> None:
+    """The strip says how much: a sentence says what of it an explored location took."""
+    placed = telling.take(ProgressPlaced, where=lambda event: event.because == "quest")
+    on = {seen.event.location: seen for seen in placed}
+    for location, seen in on.items():
+        explored = telling.take(
+            CardLeft, where=lambda event, at=location: event.card == at and event.how == "explored"
+        )
+        facts = {"count": seen.event.count, "location": thing(location) if location else ""}
+        if explored:
+            text = _("With %(count)d progress the players explored %(location)s.")
+            telling.say(say(text, **facts), seen, *explored)
+        elif location:
+            telling.say(say(_("%(count)d progress was placed on %(location)s."), **facts), seen)
+        elif len(on) > 1:
+            telling.say(say(_("The rest, %(count)d, went to the quest."), **facts), seen)
 
 
 def _strip(telling: Telling, resolved: Seen) -> Strip:

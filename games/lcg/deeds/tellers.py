@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kernel import Event, TurnBegan
 from games.lcg.events.cards import DeckShuffled, EventResolved
-from games.lcg.events.combat import AttackEnded, RiderPutAway, ShadowDealt, ShadowNoted, ShadowsDiscarded
+from games.lcg.events.combat import RiderPutAway, ShadowDealt, ShadowNoted, ShadowsDiscarded
 from games.lcg.events.encounter import GuardAttached, GuardGone
 from games.lcg.events.rounds import (
     AbilityUsed,
@@ -35,7 +35,6 @@ SILENT: frozenset[type[Event]] = frozenset(
         ShadowDealt,
         ShadowNoted,
         ShadowsDiscarded,
-        AttackEnded,
         RiderPutAway,
         GuardAttached,
         GuardGone,

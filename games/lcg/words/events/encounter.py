@@ -81,8 +81,11 @@ def stage_completed(event: StageCompleted) -> str:
 
 @tells(ENCOUNTERS)
 def stage_reached(event: StageReached) -> str:
-    text = _("The players are at stage %(number)d, %(stage)s.")
-    return say(text, number=STAGES[event.stage].stage, stage=thing(event.stage))
+    number = STAGES[event.stage].stage
+    text = _("The players came to stage %(number)d, %(stage)s.")
+    if number == 1:
+        text = _("The quest began at stage %(number)d, %(stage)s.")
+    return say(text, number=number, stage=thing(event.stage))
 
 
 @tells(ENCOUNTERS)
@@ -111,8 +114,12 @@ def card_added_to_staging(event: CardAddedToStaging) -> str:
     if event.origin == "revealed":
         return ""
     told = say(ADDED[event.origin], who=thing(event.card))
-    scenery = event.because in SCENARIOS or not is_card(event.because) or event.because == event.card
-    return told if scenery else caused(told, event.because)
+    return told if scenery(event) else caused(told, event.because)
+
+
+def scenery(event: CardAddedToStaging) -> bool:
+    """Whether no other card brought it."""
+    return event.because in SCENARIOS or not is_card(event.because) or event.because == event.card
 
 
 @tells(ENCOUNTERS)

@@ -83,7 +83,7 @@ def ability_used(event: AbilityUsed) -> str:
 
 @tells(ROUNDS)
 def first_player_named(event: FirstPlayerNamed) -> str:
-    return say(_("%(who)s [is|are] now first player."), who=seat(event.seat))
+    return say(_("%(who)s became first player."), who=seat(event.seat))
 
 
 @tells(ROUNDS)

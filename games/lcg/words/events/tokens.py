@@ -47,6 +47,15 @@ LASTS = {
     "return_to_hand": _("%(who)s [goes|go] back to the hand at the end of the phase."),
     "into_deck": _("%(who)s [goes|go] into the deck at the end of the phase."),
 }
+GAINED = {
+    "willpower": _("%(who)s got %(by)s willpower %(until)s."),
+    "attack": _("%(who)s got %(by)s attack %(until)s."),
+    "defense": _("%(who)s got %(by)s defense %(until)s."),
+    "threat": _("%(who)s got %(by)s threat %(until)s."),
+    "return_to_hand": _("%(who)s [was|were] to go back to the hand at the end of the phase."),
+    "into_deck": _("%(who)s [was|were] to go into the deck at the end of the phase."),
+}
+"""The same when it began, where that is told in the past."""
 UNTIL = {
     "phase": _("until the end of the phase"),
     "round": _("until the end of the round"),
@@ -158,18 +167,26 @@ def cards_readied(event: CardsReadied) -> str:
             "%(count)d exhausted card is ready again.", "%(count)d exhausted cards are ready again.", count
         )
         return fill(text, count=count)
-    told = say(_("%(who)s [is|are] ready again."), who=things(event.cards))
+    told = say(_("%(who)s stood ready again."), who=things(event.cards))
     return _unless_itself(told, event.cards, event.because)
 
 
 @tells(TOKENS)
 def effect_began(event: EffectBegan) -> str:
-    return lasts(event.effect)
+    return gained(event.effect)
+
+
+def gained(effect: Lasting) -> str:
+    """What an effect did when it began."""
+    return _effect(effect, GAINED.get(effect.kind, LASTS[effect.kind]))
 
 
 def lasts(effect: Lasting) -> str:
     """What an effect does and how long."""
-    text = LASTS[effect.kind]
+    return _effect(effect, LASTS[effect.kind])
+
+
+def _effect(effect: Lasting, text: str) -> str:
     facts = {
         "who": things(effect.on),
         "seat": seat(effect.seat) if effect.seat else "",
