@@ -126,7 +126,7 @@ class RedBook:
         words = self.title.turn_words
         return Chapter(
             id=f"turn-{turn}",
-            number=words.heading(turn),
+            number=words.heading(turn) if turn else "",
             title=chapter_title(self.room, seen) if turn else words.heading(0),
             where=_days(seen),
             events=gettext("Events %(first)d to %(last)d")
@@ -136,7 +136,7 @@ class RedBook:
             deeds=tuple(deed for deed in deeds if deed is not head),
             map=paper.chapter_map(view, moves) if paper and turn and moves else "",
             map_words=self._map_words(view, moves),
-            caption=gettext("The board after event %(number)d.") % {"number": seen[-1].number},
+            caption=gettext("%(turn)s: the board at its end.") % {"turn": words.heading(turn)},
             notes={},
         )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from games.titles.grammar import fill, phrase
@@ -33,12 +33,17 @@ def word(count: int) -> str:
     return gettext(NUMBERS[count - 1]) if 0 < count <= len(NUMBERS) else str(count)
 
 
+def word_of_cards(count: int) -> str:
+    """The same of cards and tiles, which are feminine where a language cares."""
+    return pgettext("of cards or tiles", "two") if count == 2 else word(count)
+
+
 def cards(count: int) -> str:
-    return fill(ngettext("one card", "%(count)d cards", count), count=count)
+    return fill(ngettext("one card", "%(count)s cards", count), count=word_of_cards(count))
 
 
 def points(count: int) -> str:
-    return fill(ngettext("one point", "%(count)d points", count), count=count)
+    return fill(ngettext("one point", "%(count)s points", count), count=word(count))
 
 
 class DiceOfTurn:

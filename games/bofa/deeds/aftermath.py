@@ -84,12 +84,13 @@ from games.bofa.events import (
 )
 from games.bofa.facts import FREE_PEOPLES
 from games.bofa.victory import POINTS_TO_WIN
+from games.bofa.words.causes import caused
 from games.bofa.words.endings import game_ended
 from games.bofa.words.events import tell
 from games.bofa.words.nouns import heap, hits, noun, numbers, person, place, title_of, units
 from games.kernel import Event, GameEnded
 from games.titles.deeds import Seen, Telling, tells
-from games.titles.grammar import say
+from games.titles.grammar import places_listed, say
 
 SHOTS = {
     "archery": _("%(who)s had the archers shoot at the army of %(region)s: %(dice)s, %(hits)s."),
@@ -120,10 +121,8 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     CardRolled,
     CardsDiscarded,
     CharacterEntered,
-    CharacterLost,
     CharacterMoved,
     CombatRolled,
-    ConcentrationGained,
     ConcentrationSpent,
     DamageBoughtOff,
     DamageHealed,
@@ -135,7 +134,6 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     EaglesRecruited,
     EaglesReturned,
     FateAdvanced,
-    FateCardDrawn,
     FatePoolRefilled,
     FateSetBack,
     FateTileDrawn,
@@ -145,7 +143,6 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     GeneralsActivated,
     LeadersRerolled,
     LeadershipLost,
-    LeadershipPlaced,
     ManoeuvreAdded,
     ManoeuvreUsed,
     ManoeuvresShown,
@@ -160,7 +157,6 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     SpecialTileAdded,
     SuperiorityWon,
     TableCardDiscarded,
-    TokensPlaced,
     TokensRemoved,
     UnitsDisbanded,
     UnitsLost,
@@ -200,6 +196,9 @@ def general_used(telling: Telling, seen: Seen) -> None:
     """What his ability did says that it was used."""
     general = seen.event.general
     laid = telling.take(TokensPlaced, where=lambda event: event.because == general)
+    if gained := telling.take(ConcentrationGained)[:1]:
+        telling.say(tell(gained[0].event), seen, *gained)
+        return
     if shots := telling.take(ShotsRolled, where=lambda event: event.because == seen.event.ability):
         _shots(telling, seen, shots[0])
     elif not laid:
@@ -226,6 +225,58 @@ def token_flipped(telling: Telling, seen: Seen) -> None:
     """Its units say what it showed; a token that brought none is told by itself."""
     if seen.event.region not in [came.region for came in telling.peek(UnitsPlaced)]:
         telling.say(tell(without_cause(seen.event, telling.cause)), seen)
+
+
+@tells(AFTERMATH, TokensPlaced)
+def tokens_placed(telling: Telling, seen: Seen) -> None:
+    """One by one in several regions is one sentence."""
+    event = seen.event
+    same = [
+        seen,
+        *telling.take(TokensPlaced, where=lambda e: (e.heap, e.because) == (event.heap, event.because)),
+    ]
+    regions = list(dict.fromkeys(each.event.region for each in same))
+    if len(regions) < len(same) or any(each.event.tokens > 1 for each in same) or len(same) == 1:
+        for each in same:
+            telling.say(tell(without_cause(each.event, telling.cause)), each)
+        return
+    text = _("Recruitment tokens of %(heap)s were laid face down in %(regions)s.")
+    told = say(text, heap=heap(event.heap), regions=places_listed([place(at) for at in regions]))
+    telling.say(caused(told, without_cause(event, telling.cause).because), *same)
+
+
+@tells(AFTERMATH, LeadershipPlaced)
+def leadership_placed(telling: Telling, seen: Seen) -> None:
+    """What the rounds of a combat brought one by one is counted."""
+    event = seen.event
+    where = (event.side, event.because)
+    same = [seen, *telling.take(LeadershipPlaced, where=lambda e: (e.side, e.because) == where)]
+    tokens: dict[str, int] = {}
+    for each in same:
+        for region, count in each.event.tokens.items():
+            tokens[region] = tokens.get(region, 0) + count
+    telling.say(tell(without_cause(replace(event, tokens=tokens), telling.cause)), *same)
+
+
+@tells(AFTERMATH, CharacterLost)
+def character_lost(telling: Telling, seen: Seen) -> None:
+    if seen.event.because == "army":
+        text = _("%(who)s fell with his army.")
+        telling.say(say(text, who=person(seen.event.character)), seen)
+    else:
+        telling.say(tell(without_cause(seen.event, telling.cause)), seen)
+
+
+@tells(AFTERMATH, ConcentrationGained)
+def concentration_gained(telling: Telling, seen: Seen) -> None:
+    telling.say(tell(seen.event), seen)
+
+
+@tells(AFTERMATH, FateCardDrawn)
+def fate_card_drawn(telling: Telling, seen: Seen) -> None:
+    """What it brings is told behind it, and does not name it again."""
+    telling.say(tell(without_cause(seen.event, telling.cause)), seen)
+    telling.cause = telling.cause or seen.event.card
 
 
 @tells(AFTERMATH, UnitsPlaced)

@@ -12,6 +12,7 @@ from games.bofa.deeds.tellers import AFTERMATH, SILENT
 from games.bofa.events import (
     ArmyWithdrew,
     AttackCeased,
+    CardDrawn,
     CombatBegan,
     CombatEnded,
     CombatRolled,
@@ -26,8 +27,9 @@ from games.bofa.events import (
 )
 from games.bofa.facts import FREE_PEOPLES, SIDES, Side, name
 from games.bofa.figures import BEORN, other
+from games.bofa.words.causes import caused
 from games.bofa.words.events import tell
-from games.bofa.words.nouns import manoeuvre, noun, person, place, units
+from games.bofa.words.nouns import cards, manoeuvre, noun, person, place, units
 from games.kernel import Event
 from games.titles.battle_plans import cut_into_rounds, hits_on, round_words
 from games.titles.battles import BattleRoll, luck, rolls_of
@@ -50,6 +52,8 @@ IN_PLANS: tuple[type[Event], ...] = (
     CombatEnded,
 )
 NO_DIE = {"with": "", "by": ""}
+SUPERIORITY = "superiority"
+"""Why a card is drawn for Terrain Superiority."""
 
 
 def tell_combat(telling: Telling, began: Seen, used: Seen | None, die: Mapping[str, str]) -> None:
@@ -71,8 +75,22 @@ def tell_combat(telling: Telling, began: Seen, used: Seen | None, die: Mapping[s
 
 
 def _superiority(telling: Telling) -> None:
+    """Who had it, by what, and the card that it brought."""
     for seen in telling.take(SuperiorityWon):
-        telling.say(tell(seen.event), seen)
+        event = seen.event
+        drawn = telling.take(CardDrawn, where=lambda e: e.because == SUPERIORITY)
+        if not drawn:
+            telling.say(tell(event), seen)
+            continue
+        text = _("%(who)s had Terrain Superiority and drew %(cards)s for it.")
+        if not event.because:
+            text = _(
+                "%(who)s had Terrain Superiority, %(units)d units to %(against)d, and drew %(cards)s for it."
+            )
+        facts = {"who": noun(event.side), "units": event.units, "against": event.against}
+        named = cards([each.event.card for each in drawn])
+        told = say(text, **facts, cards=named)
+        telling.say(told if event.because == telling.cause else caused(told, event.because), seen, *drawn)
 
 
 def _stretch(telling: Telling) -> list[Seen]:

@@ -58,7 +58,7 @@ def _deed(group: Group, dice: DiceOfTurn) -> Deed:
     telling = Telling(group)
     used = telling.take(DieUsed)[:1]
     for seen in used:
-        tell_aftermath(telling, before=seen.number)
+        _tell_before(telling, seen)
         telling.seat = seen.event.seat
         telling.dice = (DeedDie(seen.event.face, face(seen.event.face)),)
         open_with(telling, seen, dice.place(seen.event.seat, seen.event.face, seen.note))
@@ -67,6 +67,14 @@ def _deed(group: Group, dice: DiceOfTurn) -> Deed:
     tell_aftermath(telling)
     telling.side = mark_of(telling.seat) if telling.seat else ""
     return telling.deed(arrows(group.seen))
+
+
+def _tell_before(telling: Telling, used: Seen) -> None:
+    """What a General did before the die; what the die brought is kept from it."""
+    behind = [seen for seen in telling.left if seen.number > used.number]
+    telling.left = [seen for seen in telling.left if seen.number < used.number]
+    tell_aftermath(telling)
+    telling.left = behind
 
 
 # --- the head of a turn ------------------------------------------------------------------------------

@@ -164,7 +164,6 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     NationSetBack,
     RingSpent,
     RingUsed,
-    SettlementRegained,
     TeamJudged,
     UnitsDisbanded,
 )
@@ -252,6 +251,19 @@ def settlement_captured(telling: Telling, seen: Seen) -> None:
         facts = {"worth": points(worth), "now": seen.note, "win": POINTS_TO_WIN[SHADOW]}
         telling.say(say(text, who=place(region), **facts), seen)
         telling.notes[gettext("Shadow points")] = f"{seen.note}/{POINTS_TO_WIN[SHADOW]}"
+
+
+@tells(AFTERMATH, SettlementRegained)
+def settlement_regained(telling: Telling, seen: Seen) -> None:
+    """With what the Shadow has left."""
+    region = seen.event.region
+    if side_of_seat(seen.event.seat) == SHADOW or not REGIONS[region].victory_points:
+        telling.say(tell(seen.event), seen)
+        return
+    text = _("%(who)s took %(region)s back, which left the Shadow %(now)d of the %(win)d points it needed.")
+    facts = {"now": seen.note, "win": POINTS_TO_WIN[SHADOW]}
+    telling.say(say(text, who=seat(seen.event.seat), region=place(region), **facts), seen)
+    telling.notes[gettext("Shadow points")] = f"{seen.note}/{POINTS_TO_WIN[SHADOW]}"
 
 
 # --- politics ----------------------------------------------------------------------------------------
@@ -415,7 +427,9 @@ def mordor_step_taken(telling: Telling, seen: Seen) -> None:
 
 @tells(AFTERMATH, SpecialTileAdded)
 def special_tile_added(telling: Telling, seen: Seen) -> None:
-    text = _("%(tile)s will be among the tiles of Mordor.")
+    text = _("%(tile)s would be among the tiles of Mordor.")
+    if seen.event.tile == telling.cause:
+        text = _("Its tile would be among those of Mordor.")
     telling.say(say(text, tile=tile(seen.event.tile)), seen)
 
 

@@ -72,7 +72,7 @@ def tell_battle(telling: Telling, began: Seen, used: Seen | None, die: Mapping[s
     who = seat(used.event.seat) if used else noun(battle.side)
     facts = {"who": who, "region": place(battle.region), "origin": place(battle.origin)}
     telling.say(say(ATTACKS[battle.kind], **die, **facts), *(seen for seen in (used, began) if seen))
-    fought = _stretch(telling)
+    fought = _stretch(telling, battle)
     first = next((seen.number for seen in fought if isinstance(seen.event, CombatRoundBegan)), None)
     telling.left = [seen for seen in telling.left if seen not in fought]
     telling.tell_rest(AFTERMATH, SILENT, before=first or 0)
@@ -80,23 +80,23 @@ def tell_battle(telling: Telling, began: Seen, used: Seen | None, die: Mapping[s
     _ending(telling, battle, fought)
 
 
-def _stretch(telling: Telling) -> list[Seen]:
+def _stretch(telling: Telling, battle: BattleBegan) -> list[Seen]:
     """What the plan tells, up to the end of the battle."""
     found: list[Seen] = []
+    where = (battle.region, battle.origin)
     for seen in telling.left:
         if isinstance(seen.event, BattleBegan):
             break
-        if isinstance(seen.event, (*IN_PLANS, ArmyRetreated)) and _in_battle(seen.event):
+        if isinstance(seen.event, (*IN_PLANS, ArmyRetreated)) and _in_battle(seen.event, where):
             found.append(seen)
         if isinstance(seen.event, BattleEnded):
             break
     return found
 
 
-def _in_battle(event: object) -> bool:
-    if isinstance(event, FiguresLost | EliteReduced):
-        return event.because in ("battle", "alone", "siege")
-    return True
+def _in_battle(event: object, where: tuple[str, ...]) -> bool:
+    """What either army lost is a loss of the battle, also where a combat card took it."""
+    return event.region in where if isinstance(event, FiguresLost | EliteReduced) else True
 
 
 # --- the plan ----------------------------------------------------------------------------------------
@@ -181,18 +181,21 @@ def _losses(side: Side, events: Sequence[Event]) -> str:
 
 
 def _ending(telling: Telling, battle: BattleBegan, fought: Sequence[Seen]) -> None:
+    events = [seen.event for seen in fought]
     for seen in fought:
         event = seen.event
         if isinstance(event, ArmyRetreated):
-            telling.say(_fell_back(event), seen)
+            telling.say(_fell_back(event, hurt=_losses(other(battle.side), events) != ""), seen)
         elif isinstance(event, BattleEnded):
             telling.say(_ended(event, battle), seen)
     for spoken in (seen for seen in fought if isinstance(seen.event, AbilityUsed | LeadershipForfeited)):
         AFTERMATH[type(spoken.event)](telling, spoken)
 
 
-def _fell_back(event: ArmyRetreated) -> str:
-    text = _("What was left of the defenders, %(figures)s, fell back to %(to)s.")
+def _fell_back(event: ArmyRetreated, *, hurt: bool) -> str:
+    text = _("The defenders, %(figures)s, fell back to %(to)s.")
+    if hurt:
+        text = _("What was left of the defenders, %(figures)s, fell back to %(to)s.")
     return say(text, figures=figures(event.figures, home_of(event.origin)), to=place(event.to))
 
 

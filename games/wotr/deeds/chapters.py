@@ -21,6 +21,7 @@ from games.wotr.events import (
     MordorStepTaken,
     NationActivated,
     SettlementCaptured,
+    SettlementRegained,
     SiegeBegan,
     SpecialTileAdded,
 )
@@ -58,10 +59,16 @@ def _ends(seen: Sequence[Seen]) -> Iterator[Happening]:
 
 
 def _taken(seen: Sequence[Seen]) -> Iterator[Happening]:
-    """Strongholds if there are any, else cities; two at most share a clause."""
+    """Strongholds if there are any, else cities; two at most share a clause. What was only lost again in the
+    same turn weighs less."""
+    back = {each.event.region for each in seen if isinstance(each.event, SettlementRegained)}
     taken = [each for each in seen if isinstance(each.event, SettlementCaptured)]
-    for worth, weight in ((2, 10.0), (1, 6.5)):
-        top = [each for each in taken if REGIONS[each.event.region].victory_points == worth][-2:]
+    for worth, again, weight in ((2, False, 10.0), (1, False, 6.5), (2, True, 5.0), (1, True, 3.0)):
+        top = [
+            each
+            for each in taken
+            if REGIONS[each.event.region].victory_points == worth and (each.event.region in back) == again
+        ][-2:]
         if top:
             names = [place(each.event.region) for each in top]
             who = Noun(listing(names), len(names) > 1 or names[0].plural)

@@ -26,9 +26,11 @@ from games.wotr.events import (
     HuntRolled,
     HuntTileDrawn,
     HuntTileRolled,
+    HuntTilesReturned,
     TableCardDiscarded,
 )
 from games.wotr.facts import CHARACTERS, REGIONS, TILES, name
+from games.wotr.hunt import MITHRIL_COAT
 from games.wotr.words.causes import GUIDE
 from games.wotr.words.events.hunt import HUNTERS
 from games.wotr.words.nouns import card, label, people, person, place, tile
@@ -46,6 +48,7 @@ ON_THE_STRIP = (
 IN_HUNTS = (
     *ON_THE_STRIP,
     HuntDamageLowered,
+    HuntTilesReturned,
     CompanionLost,
     GuideNamed,
     FellowshipRevealed,
@@ -73,6 +76,8 @@ def _of_hunt(event: Event) -> bool:
         return event.because in TILES or event.because in ("hunt", "mordor")
     if isinstance(event, CompanionsSeparated):
         return event.because.startswith(GUIDE)
+    if isinstance(event, HuntTilesReturned):
+        return event.because == MITHRIL_COAT
     if isinstance(event, TableCardDiscarded):
         return event.because.startswith("hunt")
     return True
@@ -143,7 +148,8 @@ def _lost(telling: Telling, seen: Seen, after: Seen | None) -> None:
 
 
 def _guide(telling: Telling, seen: Seen, after: Seen | None) -> None:
-    telling.say(say(_("%(who)s [guides|guide] it now."), who=person(seen.event.guide)), seen)
+    text = _("%(who)s took the lead of the Fellowship.")
+    telling.say(say(text, who=person(seen.event.guide)), seen)
 
 
 def _revealed(telling: Telling, seen: Seen, after: Seen | None) -> None:
@@ -154,7 +160,7 @@ def _revealed(telling: Telling, seen: Seen, after: Seen | None) -> None:
 
 def revealed_text(path: tuple[str, ...]) -> str:
     if not path:
-        return say(_("It was revealed in Mordor."))
+        return say(_("The Fellowship was revealed in Mordor."))
     if len(path) < 3:
         return say(_("The Fellowship was revealed in %(region)s."), region=place(path[-1]))
     way = places_listed([place(region) for region in path[1:-1]])
@@ -165,7 +171,8 @@ def revealed_text(path: tuple[str, ...]) -> str:
 def _lowered(telling: Telling, seen: Seen, after: Seen | None) -> None:
     because = seen.event.because
     who = because.removeprefix(GUIDE)
-    if because.startswith(GUIDE) and who in CHARACTERS:
+    lost = telling.peek(CompanionLost, where=lambda event: event.companion == who)
+    if because.startswith(GUIDE) and who in CHARACTERS and not lost:
         telling.say(
             say(_("%(who)s took %(points)s of the damage."), who=person(who), points=points(seen.event.by)),
             seen,

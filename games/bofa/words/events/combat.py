@@ -26,11 +26,11 @@ from games.titles.tellers import Telling, tells
 COMBAT: Telling = {}
 
 ENDED = {
-    "ceased": _("The combat is over: the attack was ceased."),
-    "withdrew": _("The combat is over: the defender left."),
-    "destroyed": _("The combat is over: one side has nobody left."),
-    "both_destroyed": _("The combat is over: neither side has anybody left."),
-    "fog": _("The combat is over: the fog parted the armies."),
+    "ceased": _("The combat ended: the attack was ceased."),
+    "withdrew": _("The combat ended: the defender left."),
+    "destroyed": _("The combat ended: one side had nobody left."),
+    "both_destroyed": _("The combat ended: neither side had anybody left."),
+    "fog": _("The combat ended: the fog parted the armies."),
 }
 BLACK_AND_WHITE = _("%(white)s and, black, %(black)s")
 BLACK = _("black %(black)s")
@@ -54,10 +54,8 @@ def combat_began(event: CombatBegan) -> str:
 def superiority_won(event: SuperiorityWon) -> str:
     facts = {"who": noun(event.side), "units": event.units, "against": event.against}
     if event.because:
-        return caused(say(_("%(who)s [has|have] Terrain Superiority."), **facts), event.because)
-    text = _(
-        "%(who)s [has|have] Terrain Superiority: units that favour the terrain %(units)d to %(against)d."
-    )
+        return caused(say(_("%(who)s had Terrain Superiority."), **facts), event.because)
+    text = _("%(who)s had Terrain Superiority: units that favour the terrain %(units)d to %(against)d.")
     return say(text, **facts)
 
 

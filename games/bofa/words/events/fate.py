@@ -73,4 +73,4 @@ def fate_card_drawn(event: FateCardDrawn) -> str:
     if not event.stays:
         return told
     character = person(FATES[event.card].character)
-    return also(told, say(_("It stays with %(character)s."), character=character))
+    return also(told, say(_("It stayed with %(character)s."), character=character))

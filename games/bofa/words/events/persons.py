@@ -120,7 +120,7 @@ def bodyguard_gained(event: BodyguardGained) -> str:
 
 @tells(PERSONS)
 def concentration_gained(event: ConcentrationGained) -> str:
-    return gettext("Gandalf has the concentration token.")
+    return gettext("Gandalf took the concentration token.")
 
 
 @tells(PERSONS)

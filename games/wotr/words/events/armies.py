@@ -186,9 +186,9 @@ def figures_lost(event: FiguresLost) -> str:
     if not returning:
         return told
     if len(returning) < len(event.figures):
-        return also(told, gettext("Units and Nazgûl return to the reinforcements."))
+        return also(told, gettext("Units and Nazgûl went back to the reinforcements."))
     count = sum(event.figures.values())
-    back = ngettext("It returns to the reinforcements.", "They return to the reinforcements.", count)
+    back = ngettext("It went back to the reinforcements.", "They went back to the reinforcements.", count)
     return f"{told} {back}"
 
 

@@ -61,7 +61,9 @@ def card_drawn(event: CardDrawn) -> str:
     if event.because == "event":
         return say(_("%(who)s drew %(card)s with an Event result."), **facts)
     if event.because == "gandalf_grey":
-        return say(_("%(who)s drew %(card)s, because Gandalf the Grey guides the Fellowship."), **facts)
+        return say(
+            _("%(who)s also drew %(card)s, because Gandalf the Grey was guiding the Fellowship."), **facts
+        )
     if event.because == "witch_king":
         text = _("%(who)s drew %(card)s, by the sorcery of %(character)s.")
         return say(text, **facts, character=person("witch_king"))
@@ -76,7 +78,7 @@ def cards_discarded(event: CardsDiscarded) -> str:
 
 @tells(CARDS_TOLD)
 def cards_discarded_face_down(event: CardsDiscardedFaceDown) -> str:
-    text = _("%(who)s discarded %(cards)s face down, down to the hand limit.")
+    text = _("%(who)s laid %(cards)s aside, over the limit of the hand.")
     return say(text, who=seat(event.seat), cards=cards(event.cards))
 
 

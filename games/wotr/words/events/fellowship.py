@@ -78,7 +78,7 @@ def fellowship_hidden(event: FellowshipHidden) -> str:
 
 @tells(FELLOWSHIP)
 def fellowship_shifted(event: FellowshipShifted) -> str:
-    text = _("The last known position of the Fellowship is now %(region)s.")
+    text = _("The last known position of the Fellowship was moved to %(region)s.")
     return caused(say(text, region=place(event.to)), event.because)
 
 
@@ -90,7 +90,7 @@ def fellowship_tried(event: FellowshipTried) -> str:
 
 @tells(FELLOWSHIP)
 def guide_named(event: GuideNamed) -> str:
-    return say(_("%(who)s [guides|guide] the Fellowship now."), who=person(event.guide))
+    return say(_("%(who)s took the lead of the Fellowship."), who=person(event.guide))
 
 
 @tells(FELLOWSHIP)
