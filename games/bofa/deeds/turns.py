@@ -31,7 +31,7 @@ from games.kernel import Event, GameEnded, TurnBegan
 from games.titles.action_dice import DiceOfTurn
 from games.titles.action_dice import cards as some_cards
 from games.titles.deeds import Beginning, Deed, DeedDie, Group, Seen, Telling
-from games.titles.grammar import say
+from games.titles.grammar import Noun, say
 from games.titles.paper import mark_of
 
 HEAD, ACTION, END = "head", "action", "end"
@@ -94,7 +94,9 @@ def _head(group: Group) -> Deed:
     for seen in telling.take(BatsPlaced):
         total = sum(seen.event.bats.values())
         if total:
-            telling.say(say(_("Over the field flew %(bats)s."), bats=bats(total)), seen)
+            telling.say(
+                say(_("Over the field flew %(bats)s."), who=Noun("", total > 1), bats=bats(total)), seen
+            )
     tell_aftermath(telling)
     faces = {seen.event.side: seen.event.faces for seen in rolled}
     dice: dict[str, tuple[DeedDie, ...]] = {
