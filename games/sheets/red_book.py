@@ -13,12 +13,14 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from games.kernel import EVERYTHING, Eyes
 from games.models import Game, Talk
 from games.reader import Reader, sentences
+from games.reader.charts import number_text
 from games.reader.dates import day_text
 from games.reader.dice_words import dice_words, who_made_the_dice
 from games.service import seats, storage, talk
@@ -126,8 +128,8 @@ class RedBook:
         words = self.title.turn_words
         return Chapter(
             id=f"turn-{turn}",
-            number=words.heading(turn) if turn else "",
-            title=chapter_title(self.room, seen) if turn else words.heading(0),
+            number=words.heading(turn),
+            title=chapter_title(self.room, seen) if turn else gettext("How the game began"),
             where=_days(seen),
             events=gettext("Events %(first)d to %(last)d")
             % {"first": seen[0].number, "last": seen[-1].number},
@@ -267,8 +269,8 @@ class RedBook:
         }
 
     def players(self) -> dict[str, Any]:
-        """Who played, how long each took, and how the book is read."""
-        used = self.time_used()
+        """Who played, what each did, how long it took, and how the book is read."""
+        used, answers = self.time_used(), self.answers()
         people = [
             {
                 "name": person.name,
@@ -276,6 +278,9 @@ class RedBook:
                 "side": person.side,
                 "about": self.title.about_seat(person.seat.key) if self.title.about_seat else "",
                 "days": used.get(person.seat.key, 0.0),
+                "answers": answers.get(person.seat.key, 0),
+                "cards": sum(event.seat == person.seat.key for event in self.cards_played()),
+                "luck": self._luck_of(person.side),
             }
             for person in Reader(self.game, self.eyes).people
         ]
@@ -300,6 +305,25 @@ class RedBook:
                 used[tag] = used.get(tag, 0) + max(0.0, (at - before).total_seconds() / DAY)
             before = at
         return used
+
+    def answers(self) -> dict[str, int]:
+        given = self.game.log.filter(kind="answer").values_list("tag").annotate(Count("pk"))
+        return dict(given)
+
+    def cards_played(self) -> list[Any]:
+        """The events with which a seat played or laid a card."""
+        paper = self.title.paper
+        events = [seen.event for seen in self.seen if hasattr(seen.event, "seat")]
+        return [event for event in events if paper and paper.card_of(event)]
+
+    def _luck_of(self, side: str) -> str:
+        """What the dice of a side's battles brought, beside what they promise."""
+        lucks = [plan.luck[side] for chapter in self.chapters for plan in chapter.plans if side in plan.luck]
+        if not lucks:
+            return ""
+        hits = sum(luck.hits for luck in lucks)
+        text = ngettext("%(hits)d hit; %(expected)s expected", "%(hits)d hits; %(expected)s expected", hits)
+        return text % {"hits": hits, "expected": number_text(sum(luck.expected for luck in lucks))}
 
     def copy(self, pages: int | None) -> str:
         """Whose copy this is, and how much is in it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,9 @@ from games.titles.deeds import BattlePlan, Deed, Strip
 COLUMNS = 72
 ABREAST = 3
 """Columns of cards and of the index. They are tables, since the press is slow at balancing columns."""
+MOST_LINES = 44
+"""Of the contents, on one page."""
+ALMOST_EMPTY, END = 0.3, "end"
 LENGTH = 4
 """Bytes that say how long the list of places before a part's PDF is."""
 
@@ -42,6 +45,8 @@ class ContentsLine(Struct, frozen=True):
     level: int
     href: str
     page: int | str
+    number: str = ""
+    """ "Turn 5", of a chapter."""
 
 
 class SetPart(Struct, frozen=True):
@@ -50,6 +55,8 @@ class SetPart(Struct, frozen=True):
     pdf: bytes
     pages: int
     places: Places
+    last_page: float
+    """How much of its last page is filled."""
 
 
 class Parts:
@@ -83,6 +90,19 @@ class Parts:
         if self.index:
             found.append(("index", gettext("Index"), 1))
         return [*found, ("dice", self.dice["heading"], 1), ("colophon", gettext("Colophon"), 2)]
+
+    @property
+    def numbers(self) -> dict[str, str]:
+        """What stands beside a chapter in the contents."""
+        return {chapter.id: chapter.number for chapter in self.chapters}
+
+    def lines(self, at: Callable[[str], tuple[str, int | str]]) -> list[ContentsLine]:
+        """The contents; `at` gives the address and the page of a heading. Battles are named where there is
+        room for all of them."""
+        marks = self.marks()
+        shown = marks if len(marks) <= MOST_LINES else [mark for mark in marks if mark[2] == 1]
+        numbers = self.numbers
+        return [ContentsLine(name, level, *at(id), numbers.get(id, "")) for id, name, level in shown]
 
     def prologue_html(self) -> str:
         if self.before is None:
@@ -148,19 +168,17 @@ def bound_pdf(book: RedBook, paper: str) -> bytes:
     pdf.warm_up()
     parts = Parts(book)
     marks = parts.marks()
-    listed = [mark for mark in marks if mark[2] == 1]
-    blank = [ContentsLine(name, level, PLACE + id, 88) for id, name, level in listed]
-    front = _set(book, paper, parts.front_html(blank, 88), 1)
+    front = _set(book, paper, parts.front_html(parts.lines(lambda id: (PLACE + id, 88)), 88), 1)
     chapters = chapters_html(parts.chapters, map_spots(parts.chapters, paper), parts.key)
-    body = _set(book, paper, f"{parts.prologue_html()}{chapters}{parts.ending_html()}", front.pages + 1)
+    body = _set(book, paper, f"{parts.prologue_html()}{chapters}", front.pages + 1)
     pages = {name: front.pages + at + 1 for name, at in body.places.items()}
     first = front.pages + body.pages
-    back = _set(book, paper, parts.back_html(PLACE, pages), first + 1)
+    back = _set_back(book, paper, parts.ending_html() + parts.back_html(PLACE, pages), first + 1)
     at = {
         **{name: page - 1 for name, page in pages.items()},
         **{n: first + p for n, p in back.places.items()},
     }
-    entries = [ContentsLine(name, level, PLACE + id, at[id] + 1) for id, name, level in listed]
+    entries = parts.lines(lambda id: (PLACE + id, at[id] + 1))
     total = first + back.pages
     contents = _set(book, paper, parts.front_html(entries, total), 1, _files(book))
     shown = [Bookmark("cover", gettext("Cover"), 1, 0), Bookmark("players", gettext("The players"), 1, 1)]
@@ -177,6 +195,16 @@ def _files(book: RedBook) -> list[tuple[str, bytes, str]]:
     return [(f"{name}.json", file.encode(), "Source"), ("sealed.py", verifier, "Supplement")]
 
 
+def _set_back(book: RedBook, paper: str, content: str, first_page: int) -> SetPart:
+    """Its last page should not stand almost empty: then it is set once more, a little closer."""
+    content = f'{content}<div id="{END}"></div>'
+    back = _set(book, paper, content, first_page)
+    if back.last_page >= ALMOST_EMPTY or back.pages == 1:
+        return back
+    closer = _set(book, paper, f'<div class="tight">{content}</div>', first_page)
+    return closer if closer.pages < back.pages else back
+
+
 def _set(
     book: RedBook, paper: str, content: str, first_page: int, files: Sequence[tuple[str, bytes, str]] = ()
 ) -> SetPart:
@@ -188,7 +216,7 @@ def _set(
 def _read(told: bytes) -> SetPart:
     length = int.from_bytes(told[:LENGTH])
     facts = json.loads(told[LENGTH : LENGTH + length])
-    return SetPart(told[LENGTH + length :], facts["pages"], facts["places"])
+    return SetPart(told[LENGTH + length :], facts["pages"], facts["places"], facts["last_page"])
 
 
 def _in_child(html: str, paper: str, first_page: int, files: Sequence[tuple[str, bytes, str]]) -> bytes:
@@ -197,7 +225,10 @@ def _in_child(html: str, paper: str, first_page: int, files: Sequence[tuple[str,
     for number, page in enumerate(document.pages):
         for name in page.anchors:
             places.setdefault(name, number)
-    facts = json.dumps({"pages": len(document.pages), "places": places}).encode()
+    last = document.pages[-1]
+    filled = last.anchors[END][1] / last.height if END in last.anchors else 1.0
+    told = {"pages": len(document.pages), "places": places, "last_page": filled}
+    facts = json.dumps(told).encode()
     carried = [Attachment(string=body, name=name, relationship=kind) for name, body, kind in files]
     return len(facts).to_bytes(LENGTH) + facts + pdf.write(document, pdf.BOOK, carried)
 
@@ -234,7 +265,7 @@ def title(book: RedBook) -> str:
 def html(book: RedBook) -> bytes:
     """One page that needs nothing else, pictures and styles included."""
     parts = Parts(book)
-    entries = [ContentsLine(name, level, f"#{id}", "") for id, name, level in parts.marks()]
+    entries = parts.lines(lambda id: (f"#{id}", ""))
     body = parts.prologue_html() + chapters_html(parts.chapters, {}, parts.key) + parts.ending_html()
     content = parts.front_html(entries, None) + body + parts.back_html("#", {})
     context = {
