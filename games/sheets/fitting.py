@@ -46,6 +46,8 @@ REPLY = 48 * MM
 """How wide the address stands beside the question."""
 ONE, TWO = 12, 23
 SLACK = 6.0
+DEED_LINE, EMPTY_NEWS = 11.0, 11.0
+"""How high a line of a deed is, and the place of the news where none is left."""
 STOCK_WIDTH = 58 * MM
 
 Context = Mapping[str, Any]
@@ -81,10 +83,20 @@ class PublicPlan(Struct, frozen=True):
     in_a_line: bool = False
     """The reserves are told in a line instead of a table."""
     lanes: CardLanes | None = None
+    most_lines: int = 0
+    """So many lines of the one deed that is left, where not even it finds room; 0: all of it."""
 
 
 def deed_height(line: NewsLine, width: float) -> float:
-    return line_count(line.text, width - 23, 8.6, BOOK) * 11 + 2.1
+    return line_count(line.text, width - 23, 8.6, BOOK) * DEED_LINE + 2.1
+
+
+def cut_short(line: NewsLine, width: float, lines: int) -> NewsLine:
+    """Its first lines, whole words, and a sign that it goes on."""
+    words = line.text.split()
+    while words and line_count(" ".join([*words, "…"]), width - 23, 8.6, BOOK) > lines:
+        words.pop()
+    return structs.replace(line, text=" ".join([*words, "…"]))
 
 
 def halved(told: Sequence[NewsLine], width: float) -> list[Sequence[NewsLine]]:
@@ -127,7 +139,14 @@ class PublicFit:
         for deeds in range(told, 0, -1):
             if self._fits(plan := self._with(True, deeds, False)):
                 return plan
-        return self._with(True, min(told, 1), False)
+        return self._cut()
+
+    def _cut(self) -> PublicPlan:
+        """The newest deed by its first lines; without room for two of them it leaves as well."""
+        plan = self._with(True, 0, False)
+        room = self.room - self.head - self._middle(plan) - self._after(plan)
+        lines = int((room + EMPTY_NEWS) // DEED_LINE)
+        return structs.replace(plan, deeds=1, most_lines=lines) if lines > 1 and self.side["told"] else plan
 
     def _with(self, figures: bool, deeds: int, stock: bool) -> PublicPlan:
         wide = self.width - (STOCK_WIDTH if stock and self.stock else 0)
@@ -156,7 +175,7 @@ class PublicFit:
         told = self.side["told"]
         kept = told[len(told) - plan.deeds :] if plan.deeds else []
         columns = halved(kept, plan.news_width)
-        news = max((sum(deed_height(line, plan.news_width) for line in c) for c in columns), default=11.0)
+        news = max((sum(deed_height(one, plan.news_width) for one in c) for c in columns), default=EMPTY_NEWS)
         news += 18 + (22 if plan.deeds < len(told) else 0)
         if plan.in_a_line:
             return news + 2 + line_count(stock_line(self.stock), self.width, 7.6, DESK) * 10 + 4
@@ -183,7 +202,7 @@ class PublicFit:
         told = self.side["told"]
         kept = told[len(told) - plan.deeds :] if plan.deeds else []
         columns = halved(kept, plan.news_width)
-        news = max((sum(deed_height(line, plan.news_width) for line in c) for c in columns), default=11.0)
+        news = max((sum(deed_height(one, plan.news_width) for one in c) for c in columns), default=EMPTY_NEWS)
         news += 20 + (22 if plan.deeds < len(told) else 0)
         pile = 0.0
         if self.stock:
@@ -200,6 +219,9 @@ class PublicFit:
         """The next step of the order; None at its end."""
         if not plan.figures:
             return structs.replace(plan, figures=True)
+        if plan.most_lines:
+            lines = plan.most_lines - 1
+            return structs.replace(plan, most_lines=lines if lines > 1 else 0, deeds=1 if lines > 1 else 0)
         if plan.deeds > 1:
             return structs.replace(plan, deeds=max(1, plan.deeds - 2))
         if plan.lanes and not plan.lanes.left_out:
@@ -324,6 +346,11 @@ class PrivateFit:
             high += 18 + tallest(heights, in_columns(heights, 3)) + 4
         sections = self.side.get("sections", ())
         lines = sum(2 + line_count(line, self.width / 2, 8.8, BOOK) for s in sections for line in s.lines)
+        high += (
+            line_count(self.side["stock_line"], self.width, 7.6, DESK) * 10 + 6
+            if self.side["stock_line"]
+            else 0
+        )
         return high + lines * 11.5 / 2 + self._bottom(step) + self._gave(step)
 
     def _ask(self, step: Step) -> float:

@@ -31,6 +31,7 @@ from games.sheets.fitting import (
     PrivatePlan,
     PublicFit,
     PublicPlan,
+    cut_short,
     halved,
     stock_line,
 )
@@ -278,10 +279,36 @@ class TurnSheet:
         }
         self.public_fit = PublicFit(public, paper, self.shared)
         self.is_glance, self.is_large = GLANCE in self.look, "large" in self.look
-        self.private_fit = PrivateFit(private, paper, self.shared) if private else None
         self.public_plan = self.public_fit.plan()
-        self.private_plan = self.private_fit.plan() if self.private_fit else None
         self.public_pages = 1
+        self.private_fit: PrivateFit | None = None
+        self.private_plan: PrivatePlan | None = None
+        if private is not None:
+            self._fit_private(private)
+
+    def _reserves_line(self) -> str:
+        """The reserves that found no room on the public side, in words."""
+        stock = self.public.get("stock")
+        return stock_line(stock) if stock and not self.public_plan.stock else ""
+
+    def _fit_private(self, private: Context) -> None:
+        """The reserves stand on the private side if they may, where nothing has to leave it for them; where no
+        deed found room on the public side, a further leaf tells both."""
+        self.private = private | {"stock_line": ""}
+        self.private_fit = PrivateFit(self.private, self.paper, self.shared)
+        self.private_plan = self.private_fit.plan()
+        reserves = self._reserves_line()
+        if reserves and (self.public_plan.deeds or not self.public["told"]):
+            fit = PrivateFit(private | {"stock_line": reserves}, self.paper, self.shared)
+            plan = fit.plan()
+            if plan.step == self.private_plan.step and not plan.elsewhere:
+                self.private = private | {"stock_line": reserves}
+                self.private_fit, self.private_plan = fit, plan
+
+    @property
+    def has_reserves(self) -> bool:
+        """Whether the private side carries them."""
+        return bool(self.private and self.private["stock_line"])
 
     # --- what is set -----------------------------------------------------------------------------------
 
@@ -307,11 +334,17 @@ class TurnSheet:
         plan, told = self.public_plan, self.public["told"]
         missing = len(told) - plan.deeds
         kept = told[missing:] if plan.deeds else []
+        if plan.most_lines:
+            kept = [cut_short(line, plan.news_width, plan.most_lines) for line in kept]
+        left_out = self._earlier(told, missing) if missing and not self._deeds_carried() else ""
+        elsewhere = self._public_elsewhere(plan)
+        if not kept:
+            left_out, elsewhere = f"{left_out} {elsewhere}".strip(), ""
         return self.public | {
             "plan": plan,
             "lines": halved(kept, plan.news_width),
-            "left_out": self._earlier(told, missing) if missing else "",
-            "elsewhere": self._public_elsewhere(plan),
+            "left_out": left_out,
+            "elsewhere": elsewhere,
             "lanes": plan.lanes,
             "stock_line": stock_line(self.public["stock"]) if plan.in_a_line else "",
         }
@@ -324,10 +357,23 @@ class TurnSheet:
         )
         return text % {"count": missing, "number": told[0].event}
 
+    def _deeds_carried(self) -> Sequence[NewsLine]:
+        """What the public side does not tell whole stands on the further leaf, where that has only the
+        reserves to carry."""
+        plan, told = self.public_plan, self.public["told"]
+        if plan.stock or not self.public.get("stock") or self.has_reserves:
+            return ()
+        if self.private_plan and self.private_plan.elsewhere:
+            return ()
+        whole = plan.deeds - (1 if plan.most_lines else 0)
+        return told[: len(told) - whole]
+
     def _public_elsewhere(self, plan: PublicPlan) -> str:
         said = []
         if not plan.stock and self.public.get("stock"):
-            page = {"page": self.more_page, "what": self.public["stock"].heading}
+            here = self.public_pages + 1 if self.has_reserves else self.more_page
+            what = [self.public["stock"].heading, *([self.public["since"]] if self._deeds_carried() else [])]
+            page = {"page": here, "what": "; ".join(what)}
             said.append(gettext("On page %(page)d: %(what)s.") % page)
         if plan.lanes and plan.lanes.left_out:
             said.append(
@@ -377,8 +423,9 @@ class TurnSheet:
         if plan is not None and private is not None and plan.elsewhere:
             found |= private | shown_notes(private["all_notes"], plan.more_notes)
             found |= {"hand": plan.more_hand, "play": plan.more_play, "plan": plan}
-        if self.public.get("stock") and not self.public_plan.stock:
+        if self.public.get("stock") and not self.public_plan.stock and not self.has_reserves:
             found["stock"] = self.public["stock"]
+            found["since"], found["deeds"] = self.public["since"], self._deeds_carried()
             found.setdefault("whose", self.public["whose"])
             found.setdefault("headline", self.public["headline"])
         return found or None
