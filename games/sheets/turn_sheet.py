@@ -292,8 +292,8 @@ class TurnSheet:
         return stock_line(stock) if stock and not self.public_plan.stock else ""
 
     def _fit_private(self, private: Context) -> None:
-        """The reserves stand on the private side if they may, where nothing has to leave it for them; where no
-        deed found room on the public side, a further leaf tells both."""
+        """The reserves stand on the private side if they may, where nothing has to leave it for them; where
+        no deed found room on the public side, a further leaf tells both."""
         self.private = private | {"stock_line": ""}
         self.private_fit = PrivateFit(self.private, self.paper, self.shared)
         self.private_plan = self.private_fit.plan()

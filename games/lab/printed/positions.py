@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from django.utils import translation
-from msgspec import Struct
+from msgspec import Struct, ValidationError
 
 from games.kernel import Problem
 from games.lab.printed.pages import PrintedSheet
@@ -118,6 +118,6 @@ def usual_tables(title: str) -> list[int]:
         try:
             if len(ruleset.seats(ruleset.read_options({"players": seats}))) == seats:
                 found.append(seats)
-        except Problem:
+        except (Problem, ValidationError):
             continue
     return found or [2]
