@@ -80,12 +80,14 @@ from games.lcg.words.causes import caused
 from games.lcg.words.endings import game_ended
 from games.lcg.words.events import tell
 from games.lcg.words.events.encounter import ADDED, scenery
-from games.lcg.words.events.tokens import REFRESH, gained
+from games.lcg.words.events.tokens import ATTACK, REFRESH, gained
 from games.lcg.words.nouns import damage, each, is_card, resources, seat, thing, things
 from games.titles.deeds import Seen, Telling, tells
 from games.titles.grammar import listing, phrase, say, settle
 
 PLAYED = (AllyPlayed, AttachmentPlayed, EventPlayed)
+CHECK = "check"
+"""Why an enemy engaged without being chosen."""
 
 
 def told_classes() -> frozenset[type[Event]]:
@@ -101,7 +103,6 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
 @tells(
     AFTERMATH,
     AttackChanged,
-    AttackDeclared,
     AttackUndefended,
     CardLeft,
     CardPutIntoPlay,
@@ -119,7 +120,6 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     DrawReplaced,
     EffectCancelled,
     EncounterDeckReset,
-    EnemyEngaged,
     FirstPlayerNamed,
     HandKept,
     ObjectiveClaimed,
@@ -330,6 +330,37 @@ def attack_ended(telling: Telling, seen: Seen) -> None:
     hurt = telling.peek(DamageDealt, CardLeft)
     if telling.peek(AttackBegan) and not hurt:
         telling.say(say(_("Nobody was hurt.")), seen)
+
+
+@tells(AFTERMATH, AttackDeclared)
+def attack_declared(telling: Telling, seen: Seen) -> None:
+    """With what it did to the enemy, where nothing comes between."""
+    event = seen.event
+    struck = telling.take(DamageDealt, where=lambda e: set(e.on) == {event.enemy} and e.because == ATTACK)[:1]
+    if event.extra or not struck:
+        telling.left = [*struck, *telling.left]
+        telling.say(tell(event), seen)
+        return
+    count = struck[0].event.on[event.enemy]
+    gone = _destroyed(telling, event.enemy)
+    text = _("which took %(damage)s and fell") if gone else _("which took %(damage)s")
+    outcome = phrase(text, who=thing(event.enemy), damage=damage(count))
+    facts = {"who": things(event.attackers), "enemy": thing(event.enemy), "outcome": outcome}
+    telling.say(say(_("%(who)s attacked %(enemy)s, %(outcome)s."), **facts), seen, *struck, *gone)
+
+
+@tells(AFTERMATH, EnemyEngaged)
+def enemy_engaged(telling: Telling, seen: Seen) -> None:
+    """The check makes enemies engage one after the other: one sentence."""
+    if seen.event.how != CHECK:
+        telling.say(tell(seen.event), seen)
+        return
+    came = [seen, *telling.take(EnemyEngaged, where=lambda event: event.how == CHECK)]
+    parts = [
+        phrase(_("%(who)s engaged %(seat)s"), who=thing(one.event.enemy), seat=seat(one.event.seat))
+        for one in came
+    ]
+    telling.say(say(_("In the engagement check %(parts)s."), parts=listing(parts)), *came)
 
 
 @tells(AFTERMATH, DamageDealt)
