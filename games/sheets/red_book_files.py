@@ -287,7 +287,7 @@ def epub(book: RedBook) -> bytes:
     if parts.before:
         pages.append(("prologue", names["prologue"], parts.prologue_html()))
     for chapter in parts.chapters:
-        pages.append((chapter.id, chapter.title, chapters_html([chapter], {}, "")))
+        pages.append((chapter.id, f"{chapter.number}: {chapter.title}", chapters_html([chapter], {}, "")))
     pages.append(("position", names["position"], parts.ending_html()))
     pages.append(("back", gettext("The cards that were played"), parts.back_html("#", {})))
     style = pdf.packaged()["css/screen.css"].read_text()

@@ -428,9 +428,10 @@ def mordor_step_taken(telling: Telling, seen: Seen) -> None:
 @tells(AFTERMATH, SpecialTileAdded)
 def special_tile_added(telling: Telling, seen: Seen) -> None:
     text = _("%(tile)s would be among the tiles of Mordor.")
-    if seen.event.tile == telling.cause:
+    named = tile(seen.event.tile)
+    if telling.cause and named == card(telling.cause):
         text = _("Its tile would be among those of Mordor.")
-    telling.say(say(text, tile=tile(seen.event.tile)), seen)
+    telling.say(say(text, tile=named), seen)
 
 
 # --- the end -----------------------------------------------------------------------------------------
