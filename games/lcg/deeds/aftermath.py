@@ -81,7 +81,7 @@ from games.lcg.words.endings import game_ended
 from games.lcg.words.events import tell
 from games.lcg.words.events.encounter import ADDED, scenery
 from games.lcg.words.events.tokens import ATTACK, REFRESH, gained
-from games.lcg.words.nouns import damage, each, is_card, resources, seat, thing, things
+from games.lcg.words.nouns import damage, each, is_card, resources, seat, seats, thing, things
 from games.titles.deeds import Seen, Telling, tells
 from games.titles.grammar import listing, phrase, say, settle
 
@@ -121,7 +121,6 @@ def tell_aftermath(telling: Telling, before: int | None = None) -> None:
     EffectCancelled,
     EncounterDeckReset,
     FirstPlayerNamed,
-    HandKept,
     ObjectiveClaimed,
     ObjectiveShuffledAway,
     OrcGuardPlaced,
@@ -159,6 +158,14 @@ def without_cause(event: Event, cause: str) -> Event:
 
 
 # --- hands and decks ---------------------------------------------------------------------------------
+
+
+@tells(AFTERMATH, HandKept)
+def hand_kept(telling: Telling, seen: Seen) -> None:
+    """All who kept theirs, at once."""
+    kept = [seen, *telling.take(HandKept)]
+    who = seats([one.event.seat for one in kept])
+    telling.say(say(_("%(who)s kept the first hand."), who=who), *kept)
 
 
 @tells(AFTERMATH, HandReturned)
