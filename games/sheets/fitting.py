@@ -46,6 +46,8 @@ REPLY = 48 * MM
 """How wide the address stands beside the question."""
 ONE, TWO = 12, 23
 SLACK = 6.0
+HEADING = 40.0
+"""What a heading takes on a leaf of its own, with the space around it."""
 DEED_LINE, EMPTY_NEWS = 11.0, 11.0
 """How high a line of a deed is, and the place of the news where none is left."""
 STOCK_WIDTH = 58 * MM
@@ -213,6 +215,15 @@ class PublicFit:
         lines = line_count(facts, self.width, 7.6, DESK) * 10 + 4
         return self.room - self.head - max(news, pile) - lines - 10
 
+    def beside_the_reserves(self, told: Sequence[NewsLine]) -> Sequence[NewsLine]:
+        """The newest of these that a leaf holds under the table of reserves."""
+        room = self.room - self.head - table_height(self.stock) - HEADING
+        for at in range(len(told), 0, -1):
+            room -= deed_height(told[at - 1], self.width)
+            if room < 0:
+                return told[at:]
+        return told
+
     # where the measure was wrong
 
     def shorter(self, plan: PublicPlan) -> PublicPlan | None:
@@ -220,8 +231,8 @@ class PublicFit:
         if not plan.figures:
             return structs.replace(plan, figures=True)
         if plan.most_lines:
-            lines = plan.most_lines - 1
-            return structs.replace(plan, most_lines=lines if lines > 1 else 0, deeds=1 if lines > 1 else 0)
+            fewer = plan.most_lines // 2
+            return structs.replace(plan, most_lines=fewer if fewer > 1 else 0, deeds=int(fewer > 1))
         if plan.deeds > 1:
             return structs.replace(plan, deeds=max(1, plan.deeds - 2))
         if plan.lanes and not plan.lanes.left_out:

@@ -336,7 +336,9 @@ class TurnSheet:
         kept = told[missing:] if plan.deeds else []
         if plan.most_lines:
             kept = [cut_short(line, plan.news_width, plan.most_lines) for line in kept]
-        left_out = self._earlier(told, missing) if missing and not self._deeds_carried() else ""
+        carried = self._deeds_carried()
+        gone = missing - len(carried) + (1 if carried and plan.most_lines else 0)
+        left_out = self._earlier(told, gone) if gone else ""
         elsewhere = self._public_elsewhere(plan)
         if not kept:
             left_out, elsewhere = f"{left_out} {elsewhere}".strip(), ""
@@ -359,14 +361,14 @@ class TurnSheet:
 
     def _deeds_carried(self) -> Sequence[NewsLine]:
         """What the public side does not tell whole stands on the further leaf, where that has only the
-        reserves to carry."""
+        reserves to carry: the newest, as many as find room."""
         plan, told = self.public_plan, self.public["told"]
         if plan.stock or not self.public.get("stock") or self.has_reserves:
             return ()
         if self.private_plan and self.private_plan.elsewhere:
             return ()
         whole = plan.deeds - (1 if plan.most_lines else 0)
-        return told[: len(told) - whole]
+        return self.public_fit.beside_the_reserves(told[: len(told) - whole])
 
     def _public_elsewhere(self, plan: PublicPlan) -> str:
         said = []

@@ -38,29 +38,34 @@ def happenings(seen: Sequence[Seen]) -> list[Happening]:
     over = any(isinstance(each.event, GameEnded) for each in seen)
     left = [each.event for each in seen if isinstance(each.event, CardLeft)]
     explored = {card_of(event.card).key for event in left if event.how == "explored"}
+    engaged = {card_of(e.event.enemy).key for e in seen if isinstance(e.event, EnemyEngaged)}
     for each in seen:
         event = each.event
         again = isinstance(event, Travelled) and card_of(event.location).key in explored
+        again = again or (isinstance(event, CardRevealed) and card_of(event.card).key in engaged)
         if again or (over and isinstance(event, ScenarioWon)):
             continue
         found += [Happening(weight, each.number, clause) for weight, clause in _of(event)]
-    return [*found, *_slain(seen)]
+    heroes = _left(seen, "hero", ("destroyed",), 9.5, _("%(who)s [falls|fall]"))
+    enemies = _left(seen, "enemy", ("destroyed", "defeated"), 5, _("%(who)s [is|are] slain"))
+    return [*found, *heroes, *enemies]
 
 
-def _slain(seen: Sequence[Seen]) -> Iterator[Happening]:
-    """The last two enemies that fell share a clause."""
-    fell = {
+def _left(
+    seen: Sequence[Seen], kind: str, how: Sequence[str], weight: float, text: str
+) -> Iterator[Happening]:
+    """The last two of a kind that left play in such a way share a clause."""
+    left = [each for each in seen if isinstance(each.event, CardLeft) and each.event.how in how]
+    gone = {
         str(thing(each.event.card)): (each.number, thing(each.event.card))
-        for each in seen
-        if isinstance(each.event, CardLeft)
-        and each.event.how in ("destroyed", "defeated")
-        and card_of(each.event.card).kind == "enemy"
+        for each in left
+        if card_of(each.event.card).kind == kind
     }
-    last = list(fell.values())[-2:]
+    last = list(gone.values())[-2:]
     if last:
         names = [name for _number, name in last]
         who = Noun(listing(names), len(names) > 1 or names[0].plural)
-        yield Happening(5, last[0][0], phrase(_("%(who)s [is|are] slain"), who=who))
+        yield Happening(weight, last[0][0], phrase(text, who=who))
 
 
 def _of(event: object) -> Iterator[tuple[float, str]]:
@@ -79,7 +84,7 @@ def _of(event: object) -> Iterator[tuple[float, str]]:
     elif isinstance(event, StageReached):
         yield 8, phrase(_("the company comes to %(stage)s"), stage=thing(event.stage))
     elif isinstance(event, CardLeft):
-        yield from _left(event)
+        yield from _gone(event)
     elif isinstance(event, Travelled):
         yield 4, phrase(_("the road leads to %(place)s"), place=thing(event.location))
     elif isinstance(event, EnemyEngaged):
@@ -90,11 +95,9 @@ def _of(event: object) -> Iterator[tuple[float, str]]:
         yield 2.5, phrase(_("%(who)s [appears|appear]"), who=thing(event.card))
 
 
-def _left(event: CardLeft) -> Iterator[tuple[float, str]]:
+def _gone(event: CardLeft) -> Iterator[tuple[float, str]]:
     kind = card_of(event.card).kind
-    if kind == "hero" and event.how == "destroyed":
-        yield 9.5, phrase(_("%(who)s falls"), who=thing(event.card))
-    elif kind == "ally" and event.how == "destroyed":
+    if kind == "ally" and event.how == "destroyed":
         yield 3, phrase(_("%(who)s [is|are] lost"), who=thing(event.card))
     elif event.how == "explored":
         yield 4.5, phrase(_("%(who)s [lies|lie] behind them"), who=thing(event.card))

@@ -96,6 +96,7 @@ def _fought(seen: Sequence[Seen]) -> Iterator[Happening]:
 
 def _others(seen: Sequence[Seen]) -> Iterator[Happening]:
     saved = {each.event.companion for each in seen if isinstance(each.event, CompanionSaved)}
+    lost: list[Seen] = []
     for each in seen:
         event, number = each.event, each.number
         if isinstance(event, MordorEntered):
@@ -103,8 +104,7 @@ def _others(seen: Sequence[Seen]) -> Iterator[Happening]:
         elif isinstance(event, MordorStepTaken):
             yield Happening(4, number, phrase(_("the Ring-bearers go on through Mordor")))
         elif isinstance(event, CompanionLost) and event.companion not in saved:
-            weight = 9 if event.companion in DEAR else 5
-            yield Happening(weight, number, phrase(_("%(who)s is lost"), who=person(event.companion)))
+            lost.append(each)
         elif isinstance(event, CharacterEntered):
             weight = 8 if CHARACTERS[event.character].side != SHADOW else 6
             yield Happening(weight, number, phrase(_("%(who)s comes forth"), who=person(event.character)))
@@ -120,6 +120,16 @@ def _others(seen: Sequence[Seen]) -> Iterator[Happening]:
             yield Happening(2, number, phrase(_("%(who)s [is|are] roused"), who=noun(event.nation)))
         elif isinstance(event, SpecialTileAdded) and event.tile == SMEAGOL:
             yield Happening(2.5, number, phrase(_("Sméagol is tamed")))
+    if lost:
+        yield _lost(lost)
+
+
+def _lost(lost: Sequence[Seen]) -> Happening:
+    """Those who went before their time, in one clause; the last two, but never without the dearest."""
+    dear = [each for each in lost if each.event.companion in DEAR]
+    named = (dear or lost)[-2:]
+    who = Noun(listing([person(each.event.companion) for each in named]), len(named) > 1)
+    return Happening(9 if dear else 5, named[0].number, phrase(_("%(who)s [is|are] lost"), who=who))
 
 
 def _seen(path: Sequence[str]) -> str:
