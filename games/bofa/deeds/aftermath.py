@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 from msgspec.structs import replace
@@ -92,6 +94,7 @@ from games.kernel import Event, GameEnded
 from games.titles.deeds import Seen, Telling, tells
 from games.titles.grammar import places_listed, say
 
+E = TypeVar("E", bound=Event)
 SHOTS = {
     "archery": _("%(who)s had the archers shoot at the army of %(region)s: %(dice)s, %(hits)s."),
     "magic_blast": _("%(who)s struck the army of %(region)s with Magic Blast: %(dice)s, %(hits)s."),
@@ -168,7 +171,7 @@ def in_its_own_words(telling: Telling, seen: Seen) -> None:
     telling.say(tell(without_cause(seen.event, telling.cause)), seen)
 
 
-def without_cause(event: Event, cause: str) -> Event:
+def without_cause(event: E, cause: str) -> E:
     """An event card is the cause by its upper half."""
     causes = {cause, EVENT_CARDS[cause].order} if cause in EVENT_CARDS else {cause}
     because = getattr(event, "because", "")

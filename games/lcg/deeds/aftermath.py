@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from django.utils.translation import gettext_noop as _
 from msgspec.structs import replace
 
@@ -85,6 +87,7 @@ from games.lcg.words.nouns import damage, each, is_card, resources, seat, seats,
 from games.titles.deeds import Seen, Telling, tells
 from games.titles.grammar import listing, phrase, say, settle
 
+E = TypeVar("E", bound=Event)
 PLAYED = (AllyPlayed, AttachmentPlayed, EventPlayed)
 CHECK = "check"
 """Why an enemy engaged without being chosen."""
@@ -151,7 +154,7 @@ def in_its_own_words(telling: Telling, seen: Seen) -> None:
     telling.say(tell(without_cause(seen.event, telling.cause)), seen)
 
 
-def without_cause(event: Event, cause: str) -> Event:
+def without_cause(event: E, cause: str) -> E:
     because = getattr(event, "because", "")
     by_it = cause and is_card(because) and thing(because) == thing(cause)
     return replace(event, because="") if by_it else event

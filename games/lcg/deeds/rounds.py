@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext
@@ -127,14 +128,16 @@ def _quest(telling: Telling) -> None:
     _progress(telling)
 
 
+def _explored(location: str, event: CardLeft) -> bool:
+    return event.card == location and event.how == "explored"
+
+
 def _progress(telling: Telling) -> None:
     """The strip says how much: a sentence says what of it an explored location took."""
     placed = telling.take(ProgressPlaced, where=lambda event: event.because == "quest")
     on = {seen.event.location: seen for seen in placed}
     for location, seen in on.items():
-        explored = telling.take(
-            CardLeft, where=lambda event, at=location: event.card == at and event.how == "explored"
-        )
+        explored = telling.take(CardLeft, where=partial(_explored, location))
         facts = {"count": seen.event.count, "location": thing(location) if location else ""}
         if explored:
             text = _("With %(count)d progress the players explored %(location)s.")
