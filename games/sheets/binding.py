@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -56,11 +56,37 @@ def bind(parts: Sequence[bytes], marks: Sequence[Bookmark], places: Mapping[str,
 
 
 def _packed(written: BytesIO) -> bytes:
-    """The same with its many small objects, most of them tags, compressed together."""
+    """The same with one colour profile instead of one for each drawing, and its many small objects, most of
+    them tags, compressed together."""
     out = BytesIO()
     with pikepdf.open(written) as document:
+        _share_profiles(document)
         document.save(out, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
+
+
+def _share_profiles(document: pikepdf.Pdf) -> None:
+    """What is no longer pointed at is not written."""
+    kept: dict[bytes, Any] = {}
+    for found in document.objects:
+        for space in _profiled(found):
+            space[1] = kept.setdefault(space[1].read_raw_bytes(), space[1])
+
+
+def _profiled(found: Any) -> Iterator[Any]:
+    """The colour spaces with a profile that stand in an object, not behind a reference in it."""
+    if isinstance(found, pikepdf.Array):
+        if len(found) == 2 and found[0] == pikepdf.Name.ICCBased:
+            yield found
+            return
+        inner = list(found.as_list())
+    elif isinstance(found, pikepdf.Dictionary | pikepdf.Stream):
+        inner = [value for _name, value in found.items()]
+    else:
+        return
+    for value in inner:
+        if isinstance(value, pikepdf.Object) and not value.is_indirect:
+            yield from _profiled(value)
 
 
 def _add(writer: PdfWriter, page: Any) -> None:
