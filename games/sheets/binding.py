@@ -69,11 +69,11 @@ def _share_profiles(document: pikepdf.Pdf) -> None:
     """What is no longer pointed at is not written."""
     kept: dict[bytes, Any] = {}
     for found in document.objects:
-        for space in _profiled(found):
+        for space in profiled_spaces(found):
             space[1] = kept.setdefault(space[1].read_raw_bytes(), space[1])
 
 
-def _profiled(found: Any) -> Iterator[Any]:
+def profiled_spaces(found: Any) -> Iterator[Any]:
     """The colour spaces with a profile that stand in an object, not behind a reference in it."""
     if isinstance(found, pikepdf.Array):
         if len(found) == 2 and found[0] == pikepdf.Name.ICCBased:
@@ -86,7 +86,7 @@ def _profiled(found: Any) -> Iterator[Any]:
         return
     for value in inner:
         if isinstance(value, pikepdf.Object) and not value.is_indirect:
-            yield from _profiled(value)
+            yield from profiled_spaces(value)
 
 
 def _add(writer: PdfWriter, page: Any) -> None:

@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree
 
+import pikepdf
 import pytest
 from django.utils import translation
 from pypdf import PdfReader
@@ -23,6 +24,7 @@ from games.lab.printed.structure import faults, keeping_faults
 from games.models import Game, Paper
 from games.service import storage
 from games.sheets import book_back, kept_papers
+from games.sheets.binding import profiled_spaces
 from games.sheets.pdf import lay_out, write
 from games.sheets.red_book import RedBook
 from games.sheets.red_book_files import html
@@ -59,10 +61,18 @@ def test_a_book_keeps_the_rules_that_it_promises(november: Game, heron: User):
     pdf = sheets.book(november, heron)
     assert faults(pdf) == []
     assert keeping_faults(pdf) == []
+    assert len(profiles(pdf)) == 1
     reader = PdfReader(BytesIO(pdf))
     assert list(reader.attachments) == ["november-road.json", "sealed.py"]
     carried = json.loads(reader.attachments["november-road.json"][0])
     assert carried == json.loads(json.dumps(service.export(november, ("free_peoples",))))
+
+
+def profiles(pdf: bytes) -> list[object]:
+    """Colour profiles that its drawings point at."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        spaces = [space for found in document.objects for space in profiled_spaces(found)]
+        return list({space[1].objgen for space in spaces})
 
 
 def test_the_structure_test_finds_what_it_looks_for():

@@ -9,13 +9,17 @@ from django.utils import translation
 
 from games.bofa.events import CharacterMoved, DieUsed
 from games.bofa.state import VANISHED
-from games.kernel import EVERYTHING, Event, Eyes, Running, Sealed
+from games.kernel import EVERYTHING, Event, Eyes, Running, Sealed, TurnBegan
 from games.kernel.events import KERNEL_EVENTS
+from games.lcg.events.combat import AttackBegan, AttackEnded, DefendersDeclared, ShadowTurned
 from games.players.at_random import AtRandom
 from games.titles.deeds import BattlePlan, Seen, Strip, Told, chapter_title, deeds_of, grouped
 from games.titles.languages import LANGUAGES
 from games.titles.offered import titles
 from games.titles.roads import Step, roads
+from games.wotr.events import CardPlayed as WarCardPlayed
+from games.wotr.events import DieUsed as WarDieUsed
+from games.wotr.events import StepReached as WarStepReached
 
 TITLES = ("wotr", "bofa", "lcg")
 DECISIONS = 350
@@ -81,6 +85,34 @@ def test_a_deed_under_way_is_told_as_far_as_it_has_gone(title: str) -> None:
     for upto in range(1, len(seen), 7):
         turn = seen[upto - 1].turn
         deeds_of(room, [s for s in seen[:upto] if s.turn == turn])
+
+
+def test_a_card_is_not_said_to_have_changed_nothing_while_it_is_being_played() -> None:
+    seen = [
+        Seen(1, TurnBegan(1, 1), 1),
+        Seen(2, WarStepReached("action", "shadow"), 1),
+        Seen(3, WarDieUsed("shadow", "event", "play_card"), 1, note=3),
+        Seen(4, WarCardPlayed("shadow", "sh_str_20"), 1),
+    ]
+    nothing, room = "It changed nothing on the board.", titles()["wotr"].deeds
+    assert room
+    assert nothing not in deeds_of(room, seen)[-1].lines()
+    after = [*seen, Seen(5, WarStepReached("action", "free_peoples"), 1)]
+    assert nothing in deeds_of(room, after)[0].lines()
+
+
+def test_an_attack_that_hurts_nobody_says_so_when_it_is_over() -> None:
+    seen = [
+        Seen(1, AttackBegan("forest_spider_1", "north"), 1),
+        Seen(2, DefendersDeclared("north", ("aragorn",)), 1),
+        Seen(3, ShadowTurned("forest_spider_1", "necromancers_pass_1"), 1),
+    ]
+    room = titles()["lcg"].deeds
+    assert room
+    assert "Nobody was hurt." not in deeds_of(room, seen)[0].lines()
+    told = deeds_of(room, [*seen, Seen(4, AttackEnded("forest_spider_1"), 1)])[0].lines()
+    assert told[0] == "The Forest Spider attacked North, and Aragorn defended."
+    assert told[-1] == "Nobody was hurt."
 
 
 @pytest.mark.parametrize("title", TITLES)

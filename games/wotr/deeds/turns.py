@@ -37,11 +37,13 @@ def begins(event: Event) -> Beginning | None:
 def tell(groups: Sequence[Group]) -> list[Deed]:
     """One turn."""
     dice = new_turn()
-    told = [_deed(group, dice) for group in _joined(groups)]
+    joined = _joined(groups)
+    told = [_deed(group, dice, over=group is not joined[-1]) for group in joined]
     return [deed for deed in told if deed.parts or deed.rolled]
 
 
-def _deed(group: Group, dice: DiceOfTurn) -> Deed:
+def _deed(group: Group, dice: DiceOfTurn, *, over: bool) -> Deed:
+    """`over`: another deed has begun since; of one under way nobody knows yet what comes of it."""
     if group.kind == HEAD:
         return head(group)
     telling = Telling(group)
@@ -50,7 +52,8 @@ def _deed(group: Group, dice: DiceOfTurn) -> Deed:
         telling.take(RingUsed, MessengerUsed)
         telling.seat, telling.dice = used[0].event.seat, die_of(used)
         open_with(telling, used, place_of_die(dice, telling, used))
-        _if_nothing_came_of_it(telling, used[0])
+        if over:
+            _if_nothing_came_of_it(telling, used[0])
     tell_aftermath(telling)
     telling.side = mark_of(side_of_seat(telling.seat)) if telling.seat else ""
     return telling.deed(arrows(group.seen))
