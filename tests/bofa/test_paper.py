@@ -131,7 +131,7 @@ def test_a_combat_is_a_table():
     assert told.luck["shadow"].hits == 2
     assert told.luck["shadow"].expected == pytest.approx(4 / 3)
     assert told.told == {101, 102, 103, 104, 105, 107, 108}
-    assert told.outcome == "The combat is over: the attack was ceased."
+    assert told.outcome == "The combat ended: the attack was ceased."
 
 
 def test_a_combat_that_lasts_is_told_so_far():
