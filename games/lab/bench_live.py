@@ -45,9 +45,9 @@ def bench_live(title: str, tabs: int, games: int = 20, seed: int = 1) -> dict[st
         players = [User.objects.create(username=f"bench{number}") for number in range(2)]
         tables = [stage(title, 40, players, seed + number) for number in range(games)]
         cookies = _cookies(tabs)
-        port = _free_port()
+        port = free_port()
         with _stream(port, folder) as pid:
-            empty = _memory(pid)
+            empty = memory_mb(pid)
             spread = _measured(pid, port, [(cookies[at], tables[at % games]) for at in range(tabs)], seed)
             at_one = _measured(pid, port, [(cookie, tables[0]) for cookie in cookies], seed)
     return {
@@ -67,12 +67,12 @@ def _measured(pid: int, port: int, tabs: list[tuple[str, Game]], seed: int) -> d
         watching[game.pk] = watching.get(game.pk, 0) + 1
     given = {"port": port, "tabs": [[cookie, str(game.pk)] for cookie, game in tabs]}
     with _listeners(given) as (opened, hear):
-        busy, began = _processor(pid), time.monotonic()
+        busy, began = processor_seconds(pid), time.monotonic()
         time.sleep(IDLE)
-        idle = (_processor(pid) - busy) / (time.monotonic() - began)
-        busy, judged = _processor(pid), _moves(sorted({game.pk for _, game in tabs}), seed)
+        idle = (processor_seconds(pid) - busy) / (time.monotonic() - began)
+        busy, judged = processor_seconds(pid), _moves(sorted({game.pk for _, game in tabs}), seed)
         time.sleep(SETTLE)
-        busy, memory = _processor(pid) - busy, _memory(pid)
+        busy, memory = processor_seconds(pid) - busy, memory_mb(pid)
         heard = hear()
     delays, missed = _delays(judged, heard, watching)
     return {
@@ -140,7 +140,7 @@ def _cookies(tabs: int) -> list[str]:
 def _stream(port: int, folder: str) -> Iterator[int]:
     """`manage.py live` on the same database."""
     own = {
-        "DATABASE_URL": _database(),
+        "DATABASE_URL": database_url(),
         "RAVENPOST_VAR": folder,
         "LIVE_PORT": str(port),
         "LOG_LEVEL": "WARNING",
@@ -151,7 +151,7 @@ def _stream(port: int, folder: str) -> Iterator[int]:
     )
     try:
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and not _answers(port):
+        while time.monotonic() < until and not port_answers(port):
             time.sleep(0.2)
         yield process.pid
     finally:
@@ -159,7 +159,7 @@ def _stream(port: int, folder: str) -> Iterator[int]:
         process.wait(20)
 
 
-def _database() -> str:
+def database_url() -> str:
     named = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{named['NAME']}"
@@ -190,25 +190,25 @@ def _listeners(given: dict[str, Any]) -> Iterator[tuple[int, Any]]:
         process.wait()
 
 
-def _processor(pid: int) -> float:
+def processor_seconds(pid: int) -> float:
     """Seconds of processor time that a process has used."""
     words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(pid: int) -> int:
+def memory_mb(pid: int) -> int:
     """Megabytes that a process holds."""
     line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if "VmRSS" in line)
     return int(line.split()[1]) // 1024
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _answers(port: int) -> bool:
+def port_answers(port: int) -> bool:
     try:
         socket.create_connection(("127.0.0.1", port), timeout=0.2).close()
     except OSError:

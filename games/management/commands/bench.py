@@ -1,5 +1,5 @@
 """Figures of this machine: `manage.py bench wotr --json`, `bench web`, `bench mail`, `bench handovers`,
-`bench windows lcg`, `bench live --tabs 2000`."""
+`bench windows lcg`, `bench live --tabs 2000`, `bench scale --games 10000`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from games.kernel import Refused
 from games.lab.bench_live import bench_live
 from games.lab.bench_mail import bench_mail
 from games.lab.bench_rules import bench
+from games.lab.bench_scale import bench_scale
 from games.lab.bench_sheets import bench_sheets
 from games.lab.bench_web import bench_web
 from games.lab.bench_windows import bench_windows
@@ -27,11 +28,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "what", choices=[*sorted(titles()), "web", "mail", "handovers", "sheets", "windows", "live"]
+            "what",
+            choices=[*sorted(titles()), "web", "mail", "handovers", "sheets", "windows", "live", "scale"],
         )
         parser.add_argument("of", nargs="?", default="", help="handovers: of which game; else the first")
         parser.add_argument("--title", default="", help="web: which game's pages; else the first")
-        parser.add_argument("--games", type=int, help="20; for handovers 40")
+        parser.add_argument("--games", type=int, help="20; for handovers 40, for scale 1000")
+        parser.add_argument("--letters", type=int, default=3000, help="scale: so many wait; 0: no processes")
         parser.add_argument("--tabs", type=int, default=2000, help="live: open tabs")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--seats", default="", help="2; handovers: several with commas, else 1,2,4 or 2")
@@ -51,6 +54,8 @@ class Command(BaseCommand):
         elif options["what"] == "live":
             title = options["of"] or options["title"] or next(iter(titles()))
             figures = bench_live(title, options["tabs"], options["games"] or 20, seed)
+        elif options["what"] == "scale":
+            figures = bench_scale(options["games"] or 1000, seed, options["letters"])
         elif options["what"] == "handovers":
             figures = handover_figures(options["of"], seats, options["games"] or 40, seed)
         else:
