@@ -30,7 +30,7 @@ class Draw(Struct, frozen=True):
 Wish = Roll | Draw
 
 
-class Rolled(Struct, frozen=True, tag=True):
+class Rolled(Struct, frozen=True, tag=True, gc=False):
     """How a wish for dice came out. Numbers run through the whole game and are never used twice."""
 
     number: int
@@ -43,7 +43,7 @@ class Rolled(Struct, frozen=True, tag=True):
         return wish == Roll(self.purpose, self.count, self.sides)
 
 
-class Drawn(Struct, frozen=True, tag=True):
+class Drawn(Struct, frozen=True, tag=True, gc=False):
     """How a wish for items came out."""
 
     number: int

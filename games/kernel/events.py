@@ -48,7 +48,7 @@ class GameState(Struct, kw_only=True):
     ending: Ending | None = None
 
 
-class Event(Struct, frozen=True, tag=True, omit_defaults=True):
+class Event(Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """A fact. Subclasses are named in the past tense and stay readable for ever: new fields have defaults."""
 
     reveals: ClassVar[bool] = False

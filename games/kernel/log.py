@@ -21,7 +21,7 @@ from games.kernel.rules import Ruleset
 S = TypeVar("S", bound=GameState)
 
 
-class Answered(Struct, frozen=True, tag=True, omit_defaults=True):
+class Answered(Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """A seat's answer. `source` says where it came from: mail, web, order, bot, clock."""
 
     seat: Seat

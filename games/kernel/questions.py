@@ -11,7 +11,6 @@ game's `Ruleset` says which event it is.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from types import coroutine
 from typing import Any, Literal
@@ -30,7 +29,7 @@ REMARK = "remark."
 """How the prompts begin under which a seat may speak unasked."""
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """What one seat is asked. `about` holds facts for the wording, never secrets of another seat."""
 
     seat: Seat
@@ -42,11 +41,11 @@ class Question(Struct, frozen=True):
 
     def check(self, picks: Sequence[Key]) -> Picks:
         """The picks, if they answer this question."""
-        for key, count in Counter(picks).items():
+        for key in picks:
             offered = self.items.get(key, 0)
             if offered == 0:
                 raise Refused("not_offered", prompt=self.prompt, item=key)
-            if count > offered:
+            if picks.count(key) > offered:
                 raise Refused("not_so_many", prompt=self.prompt, item=key, offered=offered)
         if len(picks) < self.least:
             raise Refused("too_few", prompt=self.prompt, least=self.least, picked=len(picks))
@@ -66,7 +65,7 @@ class Question(Struct, frozen=True):
         return None
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """A pause of the rules: until one, all or any of the questions are answered."""
 
     questions: tuple[Question, ...]
@@ -75,7 +74,7 @@ class Ask(Struct, frozen=True):
     """A remark of any seat wakes the rules, so that they look again whom to ask."""
 
 
-class Forced(Struct, frozen=True):
+class Forced(Struct, frozen=True, gc=False):
     """Not asked: the only possible answer is taken at once. It leaves nothing in the log."""
 
     question: Question

@@ -13,7 +13,7 @@ from collections.abc import Collection
 
 from games.kernel import Key, Seat, Table, pick_one
 from games.wotr.events import ArmyMoved
-from games.wotr.facts import FREE_PEOPLES, NEIGHBOURS, REGIONS, SHADOW, Side
+from games.wotr.facts import FREE_PEOPLES, REGIONS, SHADOW, Side
 from games.wotr.figures import (
     COMPANIONS,
     ELITES,
@@ -32,7 +32,7 @@ from games.wotr.figures import (
 )
 from games.wotr.parts import NOBODY, Part, choose_part, part, shaped
 from games.wotr.politics import army_arrived
-from games.wotr.position import armies, is_open
+from games.wotr.position import armies, open_beside
 from games.wotr.seats import own_army, side_of
 from games.wotr.siege import STOP, arrive, crowded, tidy, trim
 from games.wotr.state import State
@@ -44,6 +44,7 @@ NATION_OF_REGION: dict[str, str | None] = {key: region.nation for key, region in
 
 FREE_LEADERS: frozenset[Figure] = frozenset({*LEADERS.values(), *COMPANIONS})
 SHADOW_LEADERS: frozenset[Figure] = frozenset({NAZGUL, *MINIONS})
+NATIONS_LEADERS: frozenset[Figure] = frozenset(NATION_OF_LEADER)
 WHITE_HAND: frozenset[Figure] = frozenset({ELITES["isengard"]})
 WHITE_HAND_OF_ALLIES: frozenset[Figure] = WHITE_HAND | {ELITES["southrons_easterlings"]}
 """R15.24: with more players Saruman's second nation counts as well."""
@@ -77,6 +78,13 @@ def is_barred(state: State, side: Side, region: str) -> bool:
     return any(region in regions for card, regions in BARRED.items() if card in state.table)
 
 
+def not_barred(state: State, side: Side, regions: list[str]) -> list[str]:
+    """Those of the regions that an army of the side may enter or attack."""
+    if side == FREE_PEOPLES or BARRED.keys().isdisjoint(state.table):
+        return regions
+    return [region for region in regions if not is_barred(state, side, region)]
+
+
 def may_enter(state: State, figure: Figure, to: str) -> bool:
     """R6.20, R6.21, R5.15, R5.19: units and leaders of a nation not at war stay out of other nations."""
     nation = NATION_OF.get(figure)
@@ -107,7 +115,7 @@ def ways_out(
 ) -> list[str]:
     """R6.14, R6.22: the neighbours that some part of the seat's army can move to."""
     side = side_of(state, seat)
-    ways = [to for to in NEIGHBOURS[origin] if is_open(state, side, to) and not is_barred(state, side, to)]
+    ways = not_barred(state, side, open_beside(state, side, origin))
     if not ways:
         return ways
     if not stay and seat == side and not state.this_turn.touched and is_unbound(state, origin):
@@ -210,8 +218,7 @@ async def settle_action(g: Game) -> None:
     state = g.state
     for region in sorted(state.inside):
         tidy(g, region)
-    lonely = [region for region, stack in state.field.items() if _leaders_only(stack)]
-    for region in sorted(lonely):
+    for region in _lonely_leaders(state):
         tidy(g, region)
     for side, region, inside in crowded(state):
         await trim(g, side, region, inside)
@@ -219,5 +226,11 @@ async def settle_action(g: Game) -> None:
         part_ways(g, region)
 
 
-def _leaders_only(stack: Stack) -> bool:
-    return not NATION_OF_LEADER.keys().isdisjoint(stack) and UNITS[FREE_PEOPLES].isdisjoint(stack)
+def _lonely_leaders(state: State) -> list[str]:
+    """R5.20: the regions where leaders of a nation stand without units."""
+    units = UNITS[FREE_PEOPLES]
+    return sorted(
+        region
+        for region, stack in state.field.items()
+        if units.isdisjoint(stack) and not NATIONS_LEADERS.isdisjoint(stack)
+    )

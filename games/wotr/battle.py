@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from games.kernel import Seat, Table, pick_one
-from games.wotr.armies import is_barred, leaders
+from games.wotr.armies import is_barred, leaders, not_barred
 from games.wotr.combat import Battle, CombatTerms, Force
 from games.wotr.events import (
     AbilityUsed,
@@ -27,6 +27,7 @@ from games.wotr.figures import (
     IMMOBILE,
     NATION_OF,
     NATION_OF_LEADER,
+    UNITS,
     Figure,
     Stack,
     of_side,
@@ -36,7 +37,7 @@ from games.wotr.figures import (
 )
 from games.wotr.parts import NOBODY, Part, choose_part, part, shaped
 from games.wotr.politics import army_arrived, army_attacked, army_entered
-from games.wotr.position import REGION_ORDER, STRONGHOLD, controller, has_army, is_free
+from games.wotr.position import PLACE, STRONGHOLD, armies_beside, controller, is_free
 from games.wotr.rounds import combat_round
 from games.wotr.seats import commander, may_attack, own_army, side_of
 from games.wotr.siege import arrive, begin_siege, capture, press_on, tidy
@@ -90,10 +91,7 @@ def targets(state: State, side: Side, region: str) -> list[str]:
         found = [] if is_barred(state, side, region) else [region]
     else:
         found = []
-    enemy = other(side)
-    return found + [
-        to for to in NEIGHBOURS[region] if has_army(state, enemy, to) and not is_barred(state, side, to)
-    ]
+    return found + not_barred(state, side, armies_beside(state, other(side), region))
 
 
 def attackers(
@@ -105,9 +103,7 @@ def attackers(
     """By region of an army that can attack: its targets. `only`: what a card allows, (origin, target)."""
     side = side_of(state, seat)
     found: dict[str, list[str]] = {}
-    for region in REGION_ORDER:
-        if region not in state.field or not _has_units(state, side, region):
-            continue
+    for region in sorted(_with_units(state, side), key=PLACE.__getitem__):
         at = [to for to in targets(state, side, region) if only is None or only(region, to)]
         if at and attack_part(state, seat, region, needed):
             found[region] = at
@@ -119,16 +115,19 @@ def can_attack(state: State, seat: Seat, led: bool) -> bool:
     side = side_of(state, seat)
     needed = leaders(state, side) if led else NOBODY
     return any(
-        _has_units(state, side, region)
-        and targets(state, side, region)
-        and attack_part(state, seat, region, needed)
-        for region in state.field
+        targets(state, side, region) and attack_part(state, seat, region, needed)
+        for region in _with_units(state, side)
     )
 
 
-def _has_units(state: State, side: Side, region: str) -> bool:
-    """An army of the side is there, in the field or besieged."""
-    return has_army(state, side, region) or (region in state.inside and controller(state, region) == side)
+def _with_units(state: State, side: Side) -> list[str]:
+    """Where an army of the side is, in the field or besieged by others in the field."""
+    mine, inside = UNITS[side], state.inside
+    return [
+        region
+        for region, stack in state.field.items()
+        if not mine.isdisjoint(stack) or (region in inside and controller(state, region) == side)
+    ]
 
 
 # --- the attack --------------------------------------------------------------------------------------

@@ -40,6 +40,8 @@ def travellers(state: State, moved: Sequence[Figure] = ()) -> dict[str, list[Fig
     """R5.3, R5.7: by region, the companions who can still go somewhere; in map order."""
     found: dict[str, list[Figure]] = {}
     for region, stack in state.field.items():
+        if LEVEL.keys().isdisjoint(stack):
+            continue
         group = [companion for companion in COMPANIONS if companion in stack and companion not in moved]
         if group and len(companion_reach(state, region, 1)) > 1:
             found[region] = group

@@ -90,6 +90,8 @@ def other(side: Side) -> Side:
 
 def in_order(stack: Mapping[Figure, int]) -> Stack:
     """The same stack, listed in the order of `FIGURES`."""
+    if len(stack) < 2:
+        return dict(stack)
     return {figure: stack[figure] for figure in sorted(stack, key=RANK.__getitem__)}
 
 

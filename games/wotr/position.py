@@ -5,7 +5,7 @@ Plain functions that never pause. Lists come in the order of the map's regions, 
 
 from __future__ import annotations
 
-from games.wotr.facts import FREE_PEOPLES, NATIONS_OF, REGIONS, STRONGHOLDS, Side
+from games.wotr.facts import FREE_PEOPLES, NATIONS_OF, NEIGHBOURS, REGIONS, STRONGHOLDS, Side
 from games.wotr.figures import (
     COMPANIONS,
     UNITS,
@@ -30,6 +30,7 @@ REFUGES: frozenset[str] = frozenset(key for key in STRONGHOLD | CITY if OWNER[ke
 """Cities and strongholds that were the Free Peoples' at set-up."""
 ELVEN_STRONGHOLDS: tuple[str, ...] = STRONGHOLDS["elves"]
 REGION_ORDER: tuple[str, ...] = tuple(REGIONS)
+PLACE: dict[str, int] = {region: place for place, region in enumerate(REGION_ORDER)}
 
 _EMPTY: Stack = {}
 
@@ -89,8 +90,21 @@ def units_in(state: State, side: Side, region: str) -> int:
 
 def armies(state: State, side: Side) -> list[str]:
     """The regions where the side has an army in the field."""
+    mine = UNITS[side]
+    found = [region for region, stack in state.field.items() if not mine.isdisjoint(stack)]
+    return sorted(found, key=PLACE.__getitem__)
+
+
+def armies_beside(state: State, side: Side, region: str) -> list[str]:
+    """The neighbours where the side has an army (R1.28)."""
     field, mine = state.field, UNITS[side]
-    return [region for region in REGION_ORDER if region in field and not mine.isdisjoint(field[region])]
+    return [to for to in NEIGHBOURS[region] if to in field and not mine.isdisjoint(field[to])]
+
+
+def open_beside(state: State, side: Side, region: str) -> list[str]:
+    """The neighbours that an army of the side may move into (R6.14)."""
+    field, enemies = state.field, UNITS[other(side)]
+    return [to for to in NEIGHBOURS[region] if to not in field or enemies.isdisjoint(field[to])]
 
 
 def where(state: State, figure: Figure) -> str | None:
