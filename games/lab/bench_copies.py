@@ -27,14 +27,14 @@ BUSY = 60
 
 def many_games(games: int, seed: int = 1, played: int = PLAYED) -> User:
     """So many running games, two people at each table. Returns the player of `BUSY` of them."""
-    originals = list(_played(seed, min(games, played)))
+    originals = list(_played(seed, min(games // 2, played)))
     people = _players(max(2, 2 * games // GAMES_A_PLAYER))
     busy = User.objects.create(username="busy", email="busy@mail.example")
     copies = games - len(originals)
     for at, original in enumerate(originals):
         many = len(range(at, copies, len(originals)))
         _copy(original, many, itertools.cycle(people[at % len(people) :] + people[: at % len(people)]))
-    _seat_busy(busy)
+    _seat_busy(busy, min(BUSY, games // 2))
     Outgoing.objects.all().delete()  # written to those who played the originals
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -129,7 +129,7 @@ def _copy_rows(model: type[Model], original: Game, games: Sequence[Game]) -> Non
         )
 
 
-def _seat_busy(busy: User) -> None:
-    """One player takes the first seat of many tables."""
-    tables = Tenure.objects.filter(ended_at=None, seat__place=0).order_by("-pk").values("pk")[:BUSY]
+def _seat_busy(busy: User, many: int) -> None:
+    """One player takes the first seat of so many tables."""
+    tables = Tenure.objects.filter(ended_at=None, seat__place=0).order_by("-pk").values("pk")[:many]
     Tenure.objects.filter(pk__in=list(tables.values_list("pk", flat=True))).update(player=busy)

@@ -340,8 +340,8 @@ def turn_end(game: Game, event: int) -> int:
 
 def _start_of_turn(game: Game, event: int) -> int:
     turn = game.log.filter(event=event, turn__gt=0).order_by().values("turn")
-    first = game.log.filter(turn__in=turn, kind="event").order_by("number").values_list("number", flat=True)
-    return (first.first() or 1) - 1
+    first = game.log.filter(turn__in=turn, event__isnull=False).order_by("event")
+    return (first.values_list("number", flat=True).first() or 1) - 1
 
 
 def rows_of(game: Game, after: int = 0) -> QuerySet[LogEntry]:
@@ -495,7 +495,9 @@ def standing_events(ruleset: Ruleset[Any], rows: Iterable[tuple[int, str, str]])
 
 def taken_back(game: Game) -> list[tuple[int, int]]:
     """The stretches of the log that were taken back: the entries strictly between the two numbers."""
-    rows = game.log.filter(kind="rewind").order_by("number").values_list("number", "body")
+    rows = (
+        game.log.filter(kind="rewind", tag=type_tag(Rewound)).order_by("number").values_list("number", "body")
+    )
     ruleset = ruleset_of(game)
     return [(read_entry(ruleset, "rewind", body).to, number) for number, body in rows]
 

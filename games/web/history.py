@@ -187,7 +187,7 @@ def told_turns(reader: Reader, row: LogEntry, chapter: str) -> list[StoryTurn]:
     if found := chapter_of(reader.title, chapter):
         numbers = list(events_of(reader.game, found).values_list("event", flat=True))
         return _around(_holding(reader.history(0, reader.game.events), numbers), row.event or 0)
-    of_turn = reader.game.log.filter(turn=row.turn, kind="event").aggregate(Min("event"), Max("event"))
+    of_turn = reader.game.log.filter(turn=row.turn, event__isnull=False).aggregate(Min("event"), Max("event"))
     told = reader.history(of_turn["event__min"] - 1, of_turn["event__max"])
     return [turn for turn in told if turn.turn == row.turn]
 
