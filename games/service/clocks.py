@@ -218,13 +218,10 @@ def _leave_least(seat: Seat, to: int) -> None:
     OpenQuestion.objects.filter(seat=seat).update(move_left=seat.days_left)
 
 
-def days_left_now(seat: Seat, now: datetime) -> timedelta | None:
+def days_left_now(question: OpenQuestion, now: datetime) -> timedelta | None:
     """What is left of the days for what the seat is asked; None where no clock runs for it."""
-    question = OpenQuestion.objects.unanswered().filter(seat=seat).first()
-    if question:
-        question.seat = seat
-    player = _clocked(question) if question else None
-    return _counted(question, player, now).move if question and player else None
+    player = _clocked(question)
+    return _counted(question, player, now).move if player else None
 
 
 def days_end(question: OpenQuestion, now: datetime) -> datetime | None:

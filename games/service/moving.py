@@ -142,13 +142,6 @@ def foresee(
     return kernel.foresee(running, seat.key, choose, most)
 
 
-def _asked(seat: Seat) -> int:
-    after = OpenQuestion.objects.unanswered().filter(seat=seat).values_list("after", flat=True).first()
-    if after is None:
-        raise TooLate("not_asked", seat=seat.key)
-    return after
-
-
 def _pencilled(seat: Seat) -> tuple[int, list[Step]]:
     """What the seat is asked behind, and its answers in pencil to that."""
     asked = OpenQuestion.objects.unanswered().filter(seat=seat)
@@ -246,9 +239,9 @@ def _judge(submission_id: int, now: datetime) -> Submission:
     first_event = game.events + 1
     try:
         require_running(game)
-        if submission.after != _asked(submission.seat):
-            raise TooLate("question_settled", seat=submission.seat.key)
-        resumed = storage.resume_with_held(game)
+        questions = storage.questions_in(game)
+        question = _asked_of(submission, questions)
+        resumed = storage.resume_with_held(game, questions)
         remarks.hear_settings(game, resumed, now)
         for prompt, picks in submission.answers:
             resumed.running.answer(submission.seat.key, prompt, picks, submission.source)
@@ -256,10 +249,22 @@ def _judge(submission_id: int, now: datetime) -> Submission:
         raise
     except Problem as problem:
         return _settle(submission, now, accepted=False, verdict=verdict_of(problem))
-    submission.days_left = clocks.days_left_now(submission.seat, now)
+    submission.days_left = clocks.days_left_now(question, now)
     play_on(game, resumed, now)
     submission.upto = game.entries
     return _settle(submission, now, accepted=True, verdict={"events": [first_event, game.events]})
+
+
+def _asked_of(submission: Submission, questions: Iterable[OpenQuestion]) -> OpenQuestion:
+    """The open question that the move answers."""
+    seat = submission.seat
+    found = next((row for row in questions if row.seat_id == seat.pk and row.answered_at is None), None)
+    if found is None:
+        raise TooLate("not_asked", seat=seat.key)
+    if found.after != submission.after:
+        raise TooLate("question_settled", seat=seat.key)
+    found.seat = seat
+    return found
 
 
 def _settle(submission: Submission, now: datetime, *, accepted: bool, verdict: dict[str, Any]) -> Submission:
@@ -346,7 +351,7 @@ def set_questions(game: Game, resumed: Resumed, after: int, answered: set[str], 
     held = {entry.seat: entry for entry in running.held}
     table = {seat.pk: seat for seat in game.seats.all()}
     rows = {}
-    for row in OpenQuestion.objects.filter(seat__game=game):
+    for row in storage.questions_in(game) if resumed.questions is None else resumed.questions:
         row.seat = table[row.seat_id]
         rows[row.seat.key] = row
     for key, row in rows.items():

@@ -142,14 +142,19 @@ def put_turn(question: OpenQuestion, now: datetime) -> None:
         return
     asked = msgspec.json.decode(question.body, type=Question)
     facts = {"seat": question.seat.key, "after": question.after, "prompt": question.prompt}
-    put(
-        "turn",
-        _turn_key(question.seat, question.after),
-        game=question.seat.game,
+    game, due_at = question.seat.game, now + timedelta(seconds=settings.TURN_MAIL_PAUSE)
+    row = Outgoing(
+        kind="turn",
+        key=_turn_key(question.seat, question.after),
+        game=game,
         player=tenure.player,
         facts={**facts, "items": list(asked.items)},
-        due_at=now + timedelta(seconds=settings.TURN_MAIL_PAUSE),
+        due_at=_due("turn", tenure.player, due_at),
     )
+    if row.due_at > now:
+        Outgoing.objects.bulk_create([row], ignore_conflicts=True)  # the sweep finds it when its time comes
+    else:
+        put("turn", row.key, game=game, player=row.player, facts=row.facts, due_at=due_at)
 
 
 def postpone_turn(question: OpenQuestion, until: datetime) -> None:

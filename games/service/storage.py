@@ -120,6 +120,8 @@ class Resumed:
         self.numbers = [start.number, *(number for number, _ in kept)]
         """The number of the log entry at each position."""
         self.boundaries = Boundaries()
+        self.questions: list[OpenQuestion] | None = None
+        """The open questions, where whoever holds the game's row has read them already."""
         try:
             self.running: Running[Any] = Running(
                 ruleset,
@@ -151,12 +153,18 @@ def resume(game: Game) -> Resumed:
         return Resumed(game)
 
 
-def resume_with_held(game: Game) -> Resumed:
+def questions_in(game: Game) -> list[OpenQuestion]:
+    """What is asked now, with the answers that wait for the rest of their round."""
+    return list(OpenQuestion.objects.filter(seat__game=game).select_related("seat"))
+
+
+def resume_with_held(game: Game, questions: list[OpenQuestion] | None = None) -> Resumed:
     """The same once the rules have heard the secret answers that wait for the rest of their round. The caller
-    holds the game's row."""
+    holds the game's row, and may have read its open questions."""
     with stopping.on_drift(game, drift_of):
         resumed = Resumed(game)
-        _give_held(game, resumed)
+        resumed.questions = questions_in(game) if questions is None else questions
+        _give_held(game, resumed, resumed.questions)
         return resumed
 
 
@@ -193,8 +201,7 @@ def sight_of(game: Game, seat: str) -> Sight[Any]:
 def drift_of(game: Game) -> Drift | None:
     """Where the present rules differ from the game as it is stored, if they do; the game is left as it is."""
     try:
-        resumed = Resumed(game)
-        _give_held(game, resumed)
+        _give_held(game, Resumed(game), questions_in(game))
     except Drift as drift:
         return drift
     return None
@@ -261,7 +268,8 @@ def append(game: Game, resumed: Resumed, now: datetime) -> None:
         number = resumed.number_at(position, before)
         opens_turn = not game.snapshots.filter(eyes=TRUTH, turn=turn, kept=True).exists()
         Snapshot.objects.create(game=game, eyes=TRUTH, number=number, turn=turn, kept=opens_turn, body=body)
-    drop_old_snapshots(game)
+    if resumed.boundaries.kept:
+        drop_old_snapshots(game)
 
 
 def append_entries(game: Game, new: Iterable[Entry], now: datetime) -> None:
@@ -295,10 +303,10 @@ def append_entries(game: Game, new: Iterable[Entry], now: datetime) -> None:
 
 
 def drop_old_snapshots(game: Game) -> None:
-    loose = game.snapshots.filter(eyes=TRUTH, kept=False).order_by("-number")
-    newest = loose.first()
+    loose = game.snapshots.filter(eyes=TRUTH, kept=False)
+    newest = loose.aggregate(Max("number"))["number__max"]
     if newest:
-        loose.filter(number__lt=newest.number).delete()
+        loose.filter(number__lt=newest).delete()
 
 
 def rewind_log(game: Game, to: int, by: tuple[str, ...], now: datetime) -> None:
@@ -365,11 +373,10 @@ def _held(rows: Iterable[OpenQuestion]) -> list[Answered]:
     return [Answered(row.seat.key, row.answer[0], tuple(row.answer[1]), row.answer[2]) for *_, row in came]
 
 
-def _give_held(game: Game, resumed: Resumed) -> None:
+def _give_held(game: Game, resumed: Resumed, rows: Iterable[OpenQuestion]) -> None:
     """The rules hear the secret answers that wait for the rest of their round. Raises Drift if one fails, or
     if others are then asked than those who have a question."""
     running = resumed.running
-    rows = list(OpenQuestion.objects.filter(seat__game=game).select_related("seat"))
     for held in _held(rows):
         try:
             running.answer(held.seat, held.prompt, held.picks, held.source)
