@@ -118,7 +118,8 @@ def _copy_rows(model: type[Model], original: Game, games: Sequence[Game]) -> Non
     """In the order in which they would have been written if all had been played side by side."""
     if not games:
         return
-    own = [field.column for field in model._meta.concrete_fields if field.column not in ("id", "game_id")]
+    columns = [str(field.column) for field in model._meta.concrete_fields]
+    own = [column for column in columns if column not in ("id", "game_id")]
     names, taken = ", ".join(own), ", ".join(f"kept.{name}" for name in own)
     with connection.cursor() as cursor:
         cursor.execute(

@@ -22,12 +22,12 @@ from msgspec import Struct
 
 from accounts.models import User
 from games import service, tasks
-from games.lab.bench_copies import GAMES_A_PLAYER, many_games
+from games.lab.bench_copies import many_games
 from games.lab.bench_site import under_load
 from games.lab.throwaway_database import throwaway_database
 from games.lab.twins.texts import counting
 from games.mail import outgoing
-from games.models import Game, LogEntry, OpenQuestion, Outgoing, Tenure
+from games.models import Game, LogEntry, OpenQuestion, Outgoing, Snapshot, Tenure
 from games.players.at_random import AtRandom
 from games.service import outbox
 
@@ -120,16 +120,18 @@ def sizes() -> dict[str, float]:
         size = Path(connection.settings_dict["NAME"]).stat().st_size
         return {"database_bytes": size, "database_bytes_an_entry": round(size / entries, 1)}
     with connection.cursor() as cursor:
-        table = LogEntry._meta.db_table
+        log_table, kept_table = LogEntry._meta.db_table, Snapshot._meta.db_table
         cursor.execute(
-            "SELECT pg_database_size(current_database()), pg_total_relation_size(%s), pg_relation_size(%s)",
-            [table, table],
+            "SELECT pg_database_size(current_database()), pg_total_relation_size(%s), pg_relation_size(%s), "
+            "pg_total_relation_size(%s)",
+            [log_table, log_table, kept_table],
         )
-        size, log, rows = cursor.fetchone()
+        size, log, rows, kept = cursor.fetchone()
     return {
         "database_bytes": size,
         "log_bytes_an_entry": round(log / entries, 1),
         "log_bytes_an_entry_without_indexes": round(rows / entries, 1),
+        "snapshot_bytes_an_entry": round(kept / entries, 1),
     }
 
 
@@ -138,6 +140,7 @@ def _pages(busy: User) -> dict[str, Any]:
     assert usual is not None
     tables = list(Tenure.objects.filter(player=busy, ended_at=None).values_list("seat__game", flat=True))
     games = Game.objects.in_bulk(tables[:SAMPLES])
+    others = Tenure.objects.filter(player=usual, ended_at=None).count()
     client, other = Client(), Client()
     client.force_login(busy)
     other.force_login(usual)
@@ -150,7 +153,7 @@ def _pages(busy: User) -> dict[str, Any]:
     mine = [reverse("my_games")] * 10
     return figures | {
         "my_games_of_busy_player": {"games": len(tables)} | cost_of(_gets(client, mine)),
-        "my_games": {"games": GAMES_A_PLAYER} | cost_of(_gets(other, mine)),
+        "my_games": {"games": others} | cost_of(_gets(other, mine)),
     }
 
 

@@ -55,14 +55,14 @@ class Move(Struct, frozen=True):
 
 def under_load(letters: int, seed: int) -> dict[str, Any]:
     """Moves a second, bytes of memory, and the burst."""
-    moves = list(_moves(seed, MOVES * 2))
-    sink = Sink()
+    moves, sink = list(_moves(seed, MOVES * 2)), Sink()
+    half = len(moves) // 2
     with ExitStack() as stack:
         _, out = stack.enter_context(servers(sink))
         port, parts = stack.enter_context(_site(out))
-        loaded = _moves_a_second(port, parts, moves[:MOVES])
+        loaded = _moves_a_second(port, parts, moves[:half])
         memory = {name: _memory_mb(pids) for name, pids in _with_children(parts).items()}
-        burst = _burst(port, moves[MOVES:], letters)
+        burst = _burst(port, moves[half:], letters)
     return {"moves_over_http": loaded, "memory_mb_a_process": memory, "burst": burst}
 
 

@@ -57,12 +57,14 @@ def in_full(stored: bytes) -> str:
     return (inflater.decompress(stored[1:]) + inflater.flush()).decode()
 
 
-class BodyField(models.BinaryField):
-    """JSON, stored compactly."""
+class BodyField(models.TextField):
+    """JSON, stored compactly as bytes."""
+
+    def get_internal_type(self) -> str:
+        return "BinaryField"
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
-        stored = compact(value) if isinstance(value, str) else value
-        return super().get_db_prep_value(stored, connection, prepared)
+        return connection.Database.Binary(compact(value)) if isinstance(value, str) else value
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> str | None:
         return None if value is None else in_full(bytes(value))
