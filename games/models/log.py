@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from django.db import models
 
-from games.models.log_fields import BodyField, KindField
+from games.models.log_fields import BodyField, KindField, StateField
 from games.models.playing import Game, Seat
 
 
@@ -57,7 +57,7 @@ class Snapshot(models.Model):
     kept = models.BooleanField(default=False)
     """For rewinding and looking back: each turn's first boundary, a view now and then. Of the others only the
     newest of its eyes is there."""
-    body = models.BinaryField()
+    body = StateField()
 
     class Meta:
         constraints = [

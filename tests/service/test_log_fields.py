@@ -12,8 +12,10 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from games import models
+from games.kernel import read_state
 from games.models import Game, LogEntry
 from games.models.log_fields import compact, in_full
+from games.service import storage
 from tests.service import tables
 
 WORDS = Path(models.__file__).with_name("log_words_1.txt").read_bytes()
@@ -81,3 +83,16 @@ def again(game: Game, row: LogEntry, **facts: Any) -> LogEntry:
         at=timezone.now(),
         **facts,
     )
+
+
+@pytest.mark.django_db
+def test_a_state_is_stored_deflated_and_one_from_before_is_read_as_it_is() -> None:
+    game = tables.duel(tables.player("anna"), tables.player("bert"))
+    kept = game.snapshots.latest("number")
+    state = bytes(kept.body)
+    read_state(storage.ruleset_of(game), state)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT body FROM games_snapshot WHERE id = %s", [kept.pk])
+        assert zlib.decompress(bytes(cursor.fetchone()[0])) == state
+        cursor.execute("UPDATE games_snapshot SET body = %s WHERE id = %s", [state, kept.pk])
+    assert bytes(game.snapshots.get(pk=kept.pk).body) == state
