@@ -171,14 +171,16 @@ def _session(player: User) -> str:
     return f"sessionid={client.cookies['sessionid'].value}; csrftoken={TOKEN}"
 
 
-def _send(link: HTTPConnection, move: Move) -> None:
-    """The answer, and the page that it leads to."""
+def _send(port: int, move: Move) -> None:
+    """The answer, and the page that it leads to, on a connection of their own."""
+    link = HTTPConnection("127.0.0.1", port, timeout=60)
     head = {"Cookie": move.cookie, "Content-Type": "application/x-www-form-urlencoded"}
     link.request("POST", move.address, urlencode(move.form, doseq=True), head)
     answer = link.getresponse()
     answer.read()
     link.request("GET", answer.headers.get("Location", "/"), headers={"Cookie": move.cookie})
     link.getresponse().read()
+    link.close()
 
 
 def _moves_a_second(port: int, parts: dict[str, int], moves: Sequence[Move]) -> dict[str, Any]:
@@ -188,10 +190,8 @@ def _moves_a_second(port: int, parts: dict[str, int], moves: Sequence[Move]) -> 
     pids = [pid for found in _with_children(parts).values() for pid in found]
 
     def click() -> None:
-        link = HTTPConnection("127.0.0.1", port, timeout=60)
         while waiting:
-            _send(link, waiting.pop())
-        link.close()
+            _send(port, waiting.pop())
 
     busy, began = sum(map(processor_seconds, pids)), time.monotonic()
     people = [threading.Thread(target=click) for _ in range(AT_ONCE)]
@@ -235,10 +235,9 @@ def _burst(port: int, moves: Sequence[Move], letters: int) -> dict[str, Any]:
     last = Submission.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     due = _letters_due(letters)
     began, left, waiting = time.monotonic(), len(due), list(moves)
-    link = HTTPConnection("127.0.0.1", port, timeout=60)
     while left and time.monotonic() - began < LONGEST:
         if waiting:
-            _send(link, waiting.pop())
+            _send(port, waiting.pop())
         time.sleep(BETWEEN)
         left = Outgoing.objects.filter(pk__in=due, state=Outgoing.State.WAITING).count()
     seconds = time.monotonic() - began

@@ -22,16 +22,16 @@ class Migration(migrations.Migration):
                         "game", "number", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
+                ("at", models.DateTimeField()),
                 (
                     "game",
-                    models.ForeignKey(
+                    games.models.log_fields.NarrowForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="log",
                         to="games.game",
                     ),
                 ),
-                ("at", models.DateTimeField()),
                 ("number", models.PositiveIntegerField()),
                 ("event", models.PositiveIntegerField(null=True)),
                 ("turn", models.PositiveSmallIntegerField(default=0)),

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from django.db import models
 
-from games.models.log_fields import BodyField, KindField, StateField
+from games.models.log_fields import BodyField, KindField, NarrowForeignKey, StateField
 from games.models.playing import Game, Seat
 
 
@@ -19,8 +19,8 @@ class LogEntry(models.Model):
     """
 
     pk = models.CompositePrimaryKey("game", "number")
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="log", db_index=False)
     at = models.DateTimeField()
+    game = NarrowForeignKey(Game, on_delete=models.CASCADE, related_name="log", db_index=False)
     number = models.PositiveIntegerField()
     event = models.PositiveIntegerField(null=True)
     """The number that people see; only events have one."""

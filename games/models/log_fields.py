@@ -57,6 +57,13 @@ def in_full(stored: bytes) -> str:
     return (inflater.decompress(stored[1:]) + inflater.flush()).decode()
 
 
+class NarrowForeignKey(models.ForeignKey):
+    """In four bytes, for two thousand million rows: it stands in every index of the log."""
+
+    def db_type(self, connection: Any) -> str | None:
+        return models.IntegerField().db_type(connection)
+
+
 class BodyField(models.TextField):
     """JSON, stored compactly as bytes."""
 
