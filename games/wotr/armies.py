@@ -149,7 +149,12 @@ def can_move_armies(state: State, seat: Seat, led: bool) -> bool:
     """R6.12: some army of the seat can move; `led`: one with a leader or character."""
     side = side_of(state, seat)
     needed = leaders(state, side) if led else NOBODY
-    return any(ways_out(state, seat, region, needed) for region in armies(state, side))
+    mine = UNITS[side]
+    return any(
+        ways_out(state, seat, region, needed)
+        for region, stack in state.field.items()
+        if not mine.isdisjoint(stack)
+    )
 
 
 async def move_armies(

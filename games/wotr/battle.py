@@ -6,7 +6,7 @@ for Combat cards those of rounds.py. The Battle itself is in combat.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 from games.kernel import Seat, Table, pick_one
 from games.wotr.armies import is_barred, leaders, not_barred
@@ -120,14 +120,12 @@ def can_attack(state: State, seat: Seat, led: bool) -> bool:
     )
 
 
-def _with_units(state: State, side: Side) -> list[str]:
+def _with_units(state: State, side: Side) -> Iterator[str]:
     """Where an army of the side is, in the field or besieged by others in the field."""
     mine, inside = UNITS[side], state.inside
-    return [
-        region
-        for region, stack in state.field.items()
-        if not mine.isdisjoint(stack) or (region in inside and controller(state, region) == side)
-    ]
+    for region, stack in state.field.items():
+        if not mine.isdisjoint(stack) or (region in inside and controller(state, region) == side):
+            yield region
 
 
 # --- the attack --------------------------------------------------------------------------------------
