@@ -28,12 +28,11 @@ BUSY = 60
 def many_games(games: int, seed: int = 1, played: int = PLAYED) -> User:
     """So many running games, two people at each table. Returns the player of `BUSY` of them."""
     originals = list(_played(seed, min(games // 2, played)))
-    people = _players(max(2, 2 * games // GAMES_A_PLAYER))
+    people = itertools.cycle(_players(max(2, 2 * games // GAMES_A_PLAYER)))
     busy = User.objects.create(username="busy", email="busy@mail.example")
     copies = games - len(originals)
     for at, original in enumerate(originals):
-        many = len(range(at, copies, len(originals)))
-        _copy(original, many, itertools.cycle(people[at % len(people) :] + people[: at % len(people)]))
+        _copy(original, len(range(at, copies, len(originals))), people)
     _seat_busy(busy, min(BUSY, games // 2))
     Outgoing.objects.all().delete()  # written to those who played the originals
     if connection.vendor == "postgresql":
