@@ -61,6 +61,17 @@ def defense(state: State, piece: Piece) -> int:
     return max(0, piece.card.defense + lasting(state, "defense", piece.key))
 
 
+def known_strength(state: State, enemy: Piece) -> int:
+    """Of an enemy's attack, as far as it is known: shadow cards may still change it."""
+    return attack(state, enemy) + (state.attack.bonus if state.attack else 0)
+
+
+def known_damage(state: State, enemy: Piece, defender: Piece) -> int:
+    """L6.25: what it would do to one who defends alone."""
+    useless = state.attack is not None and state.attack.no_defense
+    return max(0, known_strength(state, enemy) - (0 if useless else defense(state, defender)))
+
+
 def hit_points(state: State, piece: Piece) -> int:
     value = piece.card.hit_points
     if piece.card.kind == "hero":

@@ -42,8 +42,8 @@ from games.lcg.words.events import TELLERS
 from games.lcg.words.events import cards as cards_told
 from games.lcg.words.events import encounter as encounter_told
 from games.lcg.words.events import tokens as tokens_told
+from games.lcg.words.glossary import MEANINGS
 from games.lcg.words.items import BY_PROMPT
-from games.lcg.words.meanings import MEANINGS
 from games.lcg.words.nouns import noun, thing
 from games.lcg.words.problems import PROBLEMS
 from games.titles.grammar import CLOSE, OPEN, say

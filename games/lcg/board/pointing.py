@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kernel import Question
 from games.lcg.board.labels import label
 from games.lcg.state import Piece, State
-from games.lcg.values import attack, defense, quest_willpower, staging_threat, willpower
+from games.lcg.values import attack, defense, known_strength, quest_willpower, staging_threat, willpower
 from games.titles.pointing import Pointing, Tally, Target
 
 DEFENDING = frozenset({"combat.defender", "combat.defenders", "combat.sentinel"})
@@ -33,17 +33,13 @@ def _on_table(question: Question, view: State, piece: Piece) -> Target:
     if prompt in ATTACKING:
         return Target(card=piece.key, adds=attack(view, piece), note=str(attack(view, piece)))
     if prompt in DEFENDING:
-        return Target(card=piece.key, note=_against(_strength(question, view), defense(view, piece)))
+        strength = known_strength(view, view.cards[question.about["enemy"]])
+        return Target(card=piece.key, note=_against(strength, defense(view, piece)))
     return Target(card=piece.key)
 
 
 def _against(strength: int, shield: int) -> str:
     return f"{strength} – {shield} = {max(0, strength - shield)}"
-
-
-def _strength(question: Question, view: State) -> int:
-    """What is known of the attack."""
-    return attack(view, view.cards[question.about["enemy"]]) + (view.attack.bonus if view.attack else 0)
 
 
 def _source(question: Question, view: State) -> str:

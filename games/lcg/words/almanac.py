@@ -19,7 +19,7 @@ from games.lcg.facts import (
     encounter_deck,
     name,
 )
-from games.lcg.words.meanings import MEANINGS
+from games.lcg.words.glossary import MEANINGS
 from games.titles import Entry
 from games.titles.grammar import language, phrase, say
 from games.titles.languages import LANGUAGES

@@ -1,211 +1,144 @@
-"""The words of the game, each with the rules that say what it means."""
+"""What picking an item would mean beyond its name: what a defender would suffer, what a card says."""
 
 from __future__ import annotations
 
-MEANINGS: dict[str, tuple[str, ...]] = {
-    "quest": (
-        "L3.1",
-        "L3.28",
-    ),
-    "current_quest": ("L3.39",),
-    "quest_card": ("L13.12",),
-    "quest_deck": ("L13.12",),
-    "stage": (
-        "L3.39",
-        "L3.40",
-    ),
-    "quest_points": (
-        "L3.38",
-        "L3.39",
-    ),
-    "progress": (
-        "L3.30",
-        "L3.35",
-    ),
-    "difficulty_level": ("L13.16",),
-    "scenario": ("L13.15",),
-    "encounter_deck": (
-        "L13.14",
-        "L3.24",
-    ),
-    "encounter_card": ("L9.1",),
-    "encounter_set": ("L13.14",),
-    "player_deck": (
-        "L13.1",
-        "L12.15",
-    ),
-    "starter_deck": (
-        "L13.4",
-        "L13.5",
-    ),
-    "tournament_deck": ("L13.1",),
-    "hero": ("L13.2",),
-    "ally": ("L2.15",),
-    "attachment": (
-        "L2.16",
-        "L12.5",
-    ),
-    "event": ("L9.29",),
-    "enemy": ("L5.2",),
-    "location": (
-        "L4.3",
-        "L3.38",
-    ),
-    "treachery": ("L3.16",),
-    "objective": (
-        "L3.17",
-        "L11.7",
-    ),
-    "character": ("L12.13",),
-    "unique": ("L12.10",),
-    "keyword": ("L10.14",),
-    "sphere_of_influence": ("L12.19",),
-    "neutral": ("L2.9",),
-    "cost": ("L2.4",),
-    "threat_cost": ("L13.8",),
-    "resource": (
-        "L1.1",
-        "L1.2",
-    ),
-    "resource_pool": ("L1.2",),
-    "resource_icon": ("L12.19",),
-    "resource_match": (
-        "L2.4",
-        "L2.8",
-    ),
-    "pay_a_cost": (
-        "L2.19",
-        "L2.20",
-    ),
-    "token_bank": ("L0.12",),
-    "first_player_token": ("L7.4",),
-    "threat": (
-        "L13.8",
-        "L8.3",
-    ),
-    "threat_level": ("L8.3",),
-    "threat_strength": ("L3.29",),
-    "willpower": ("L3.28",),
-    "attack_strength": ("L6.42",),
-    "defense_strength": ("L6.25",),
-    "hit_points": (
-        "L6.48",
-        "L6.49",
-    ),
-    "damage": ("L6.48",),
-    "engagement_cost": ("L5.5",),
-    "victory_points": (
-        "L10.12",
-        "L8.17",
-    ),
-    "staging_area": ("L3.29",),
-    "discard_pile": ("L12.16",),
-    "hand": ("L13.11",),
-    "deck": ("L1.4",),
-    "in_play": ("L12.1",),
-    "out_of_play": ("L12.1",),
-    "round": ("L7.8",),
-    "resource_phase": ("L1.1",),
-    "planning_phase": ("L2.1",),
-    "quest_phase": ("L3.1",),
-    "travel_phase": ("L4.1",),
-    "encounter_phase": (
-        "L5.1",
-        "L5.5",
-    ),
-    "combat_phase": ("L6.1",),
-    "refresh_phase": (
-        "L7.1",
-        "L7.3",
-    ),
-    "action_window": ("L9.7",),
-    "first_player": (
-        "L13.10",
-        "L7.4",
-    ),
-    "commit_characters": ("L3.4",),
-    "staging": ("L3.11",),
-    "quest_resolution": ("L3.28",),
-    "quest_successfully": ("L3.30",),
-    "quest_unsuccessfully": ("L3.32",),
-    "travel": ("L4.1",),
-    "active_location": (
-        "L4.3",
-        "L4.8",
-    ),
-    "explored": ("L3.38",),
-    "travel_effect": ("L4.4",),
-    "engage": ("L5.10",),
-    "engaged": (
-        "L5.2",
-        "L5.14",
-    ),
-    "engagement": ("L5.10",),
-    "optional_player_engagement": ("L5.1",),
-    "engagement_check": ("L5.5",),
-    "attack": (
-        "L6.10",
-        "L6.39",
-    ),
-    "attacker": ("L6.41",),
-    "defender": ("L6.15",),
-    "attacking_enemy": ("L6.12",),
-    "defending_character": ("L6.15",),
-    "undefended_attack": ("L6.27",),
-    "shadow_card": ("L6.2",),
-    "shadow_effect": ("L6.21",),
-    "combat_damage": ("L6.25",),
-    "destroyed": ("L6.53",),
-    "defeated": ("L6.49",),
-    "exhaust": ("L12.14",),
-    "exhausted": ("L12.14",),
-    "ready_state": ("L2.14",),
-    "ready_verb": ("L7.1",),
-    "action": ("L9.3",),
-    "response": ("L9.9",),
-    "forced": ("L9.13",),
-    "when_revealed": ("L3.13",),
-    "constant_effect": ("L9.2",),
-    "lasting_effect": (
-        "L9.18",
-        "L9.19",
-    ),
-    "cancel": ("L9.17",),
-    "ranged": ("L6.44",),
-    "sentinel": ("L6.16",),
-    "surge": ("L10.2",),
-    "doomed_x": ("L10.1",),
-    "guarded": ("L10.4",),
-    "restricted": ("L10.11",),
-    "victory_x": ("L10.12",),
-    "claim_an_objective": ("L11.4",),
-    "reveal": (
-        "L3.12",
-        "L3.21",
-    ),
-    "draw": ("L1.4",),
-    "discard": ("L9.23",),
-    "shuffle": ("L9.22",),
-    "play_a_card": ("L2.4",),
-    "put_into_play": ("L9.21",),
-    "attach": ("L2.17",),
-    "control": ("L12.4",),
-    "owner": ("L12.3",),
-    "setup": ("L13.13",),
-    "starting_hand": ("L13.11",),
-    "mulligan": ("L13.11",),
-    "player_elimination": (
-        "L8.3",
-        "L8.6",
-    ),
-    "winning_the_game": ("L8.1",),
-    "scoring": ("L8.15",),
-    "golden_rule": ("L0.1",),
-    "first_game": ("L13.4",),
-    "basic_game": ("L14.1",),
-    "expert_game_advanced_rules": ("L14.2",),
-    "nightmare": ("L14.4",),
-    "campaign": ("L14.2",),
-    "table_talk": ("L12.17",),
-    "running_out_of_cards": ("L12.15",),
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext_noop as _
+from django.utils.translation import ngettext
+
+from games.kernel import Question
+from games.lcg.facts import Card, card_of
+from games.lcg.state import Piece, State
+from games.lcg.values import (
+    attack,
+    defense,
+    known_damage,
+    known_strength,
+    remaining,
+    staging_threat,
+    threat,
+    willpower,
+)
+from games.lcg.words.nouns import is_card
+from games.titles.grammar import fill, finish, language, say
+
+UNDEFENDED = "undefended"
+Outcome = Callable[[Question, State, Piece], str]
+
+
+def meanings(question: Question, view: State) -> Mapping[str, str]:
+    found = {key: _meaning(question, view, key) for key in question.items}
+    return {key: told for key, told in found.items() if told}
+
+
+def _meaning(question: Question, view: State, key: str) -> str:
+    if key == UNDEFENDED:
+        return _undefended(question, view)
+    piece = view.cards.get(key)
+    if piece and question.prompt in OUTCOMES:
+        return OUTCOMES[question.prompt](question, view, piece)
+    if question.prompt.partition(".")[0] in ("planning", "window", "respond") and is_card(key):
+        return words_of(card_of(key))
+    return _numbers(view, piece) if piece and piece.card.is_character else ""
+
+
+def words_of(card: Card) -> str:
+    """What the card says, in one paragraph."""
+    return card.text[language()].replace("\n", " ")
+
+
+# --- in combat ---------------------------------------------------------------------------------------
+
+
+def _defending(question: Question, view: State, piece: Piece) -> str:
+    """L6.23: what defending would cost, as far as the attack is known."""
+    damage = known_damage(view, view.cards[question.about["enemy"]], piece)
+    return _suffering(damage, remaining(view, piece))
+
+
+def _undefended(question: Question, view: State) -> str:
+    strength = known_strength(view, view.cards[question.about["enemy"]])
+    return say(_("all %(damage)d damage falls on one hero of yours, before shadow cards"), damage=strength)
+
+
+def _suffering(damage: int, left: int) -> str:
+    if damage >= left:
+        return say(_("%(damage)d damage before shadow cards: would be lost"), damage=damage)
+    text = ngettext(
+        "%(damage)d damage before shadow cards: %(left)d hit point left then",
+        "%(damage)d damage before shadow cards: %(left)d hit points left then",
+        left - damage,
+    )
+    return finish(fill(text, damage=damage, left=left - damage))
+
+
+def _taking(question: Question, view: State, piece: Piece) -> str:
+    """L6.35: who takes the damage of an attack."""
+    left = remaining(view, piece) - int(question.about["damage"])
+    if left <= 0:
+        return say(_("would be lost"))
+    return finish(
+        fill(ngettext("%(left)d hit point left then", "%(left)d hit points left then", left), left=left)
+    )
+
+
+def _attacked(question: Question, view: State, piece: Piece) -> str:
+    """L6.44: how strong an attack must be to destroy it, and what it says."""
+    needed = defense(view, piece) + remaining(view, piece)
+    text = _("Attack %(needed)d destroys it.")
+    return f"{say(text, needed=needed)} {words_of(piece.card)}".strip()
+
+
+# --- on the quest ------------------------------------------------------------------------------------
+
+
+def _committing(question: Question, view: State, piece: Piece) -> str:
+    """L3.14: whoever goes is exhausted, and neither defends nor attacks."""
+    text = _("exhausted then: attack %(attack)d and defense %(defense)d are not at hand")
+    return say(text, attack=attack(view, piece), defense=defense(view, piece))
+
+
+def _travelling(question: Question, view: State, piece: Piece) -> str:
+    """L4.3: it no longer adds to the threat of the staging area."""
+    now = staging_threat(view)
+    text = _("Threat in the staging area %(now)d now, then %(then)d.")
+    return f"{say(text, now=now, then=now - threat(view, piece))} {words_of(piece.card)}".strip()
+
+
+def _encountered(question: Question, view: State, piece: Piece) -> str:
+    return words_of(piece.card)
+
+
+def _numbers(view: State, piece: Piece) -> str:
+    """What a character is worth now."""
+    return say(
+        _("willpower %(willpower)d, attack %(attack)d, defense %(defense)d, hit points left %(left)d"),
+        willpower=willpower(view, piece),
+        attack=attack(view, piece),
+        defense=defense(view, piece),
+        left=remaining(view, piece),
+    )
+
+
+def _nothing(question: Question, view: State, piece: Piece) -> str:
+    """Its name says all that counts here."""
+    return ""
+
+
+OUTCOMES: dict[str, Outcome] = {
+    "combat.defender": _defending,
+    "combat.defenders": _defending,
+    "combat.sentinel": _defending,
+    "combat.damage": _taking,
+    "combat.attack": _attacked,
+    "combat.attackers": _nothing,
+    "combat.join": _nothing,
+    "combat.enemy": _encountered,
+    "engage.enemy": _encountered,
+    "engage.tie": _encountered,
+    "pay.heroes": _nothing,
+    "quest.commit": _committing,
+    "travel.location": _travelling,
 }
+"""What matters of a card in play, by prompt."""

@@ -12,9 +12,9 @@ from games.kernel import Question
 from games.lcg.facts import SEATS, card_of, text
 from games.lcg.state import State
 from games.lcg.values import (
-    attack,
     cards_to_reveal,
     defense,
+    known_strength,
     quest_willpower,
     remaining,
     staging_threat,
@@ -224,13 +224,8 @@ def _defend(question: Question, view: State) -> str:
             "%(who)s [attacks|attack] %(seat)s with strength %(strength)d, and nobody defends there. "
             "Does a sentinel of yours defend?"
         )
-    return say(text, **_about(question), strength=_strength(question, view))
-
-
-def _strength(question: Question, view: State) -> int:
-    """What is known of the attack: shadow cards may still change it."""
-    bonus = view.attack.bonus if view.attack else 0
-    return attack(view, view.cards[question.about["enemy"]]) + bonus
+    strength = known_strength(view, view.cards[question.about["enemy"]])
+    return say(text, **_about(question), strength=strength)
 
 
 def _attackers(question: Question, view: State) -> str:

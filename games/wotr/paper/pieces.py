@@ -44,7 +44,7 @@ from games.wotr.position import OWNER, REGION_ORDER, victory_points
 from games.wotr.seats import hand_limit, side_of
 from games.wotr.state import MORDOR_STEPS, MOST_CORRUPTION, State, deck_of, is_known
 from games.wotr.victory import POINTS_TO_WIN
-from games.wotr.words.almanac import kind_of
+from games.wotr.words.almanac import abilities_of, kind_of
 from games.wotr.words.nouns import character_cards, label, place, seat, strategy_cards
 from games.wotr.words.position import players
 
@@ -80,7 +80,8 @@ def fellowship(view: State) -> PaperTrack:
     heading = name("fellowship", language())
     if ring.mordor is not None:
         note = say(_("On the Mordor Track, %(state)s"), state=state)
-        return PaperTrack(heading, note, boxes(MORDOR_STEPS), ring.mordor, company(view))
+        steps = boxes(MORDOR_STEPS)
+        return PaperTrack(heading, note, steps, ring.mordor, company(view), guide_of(view))
     assert ring.region is not None
     text = ngettext(
         "%(state)s, %(count)d step from %(region)s",
@@ -88,20 +89,19 @@ def fellowship(view: State) -> PaperTrack:
         ring.progress,
     )
     note = say_it(text, state=state, count=ring.progress, region=place(ring.region))
-    return PaperTrack(
-        heading, note, boxes(max(LONGEST_PROGRESS, ring.progress)), ring.progress, company(view)
-    )
+    steps = boxes(max(LONGEST_PROGRESS, ring.progress))
+    return PaperTrack(heading, note, steps, ring.progress, company(view), guide_of(view))
 
 
 def company(view: State) -> str:
     """Who guides, and who else goes along."""
     ring = view.fellowship
     others = [label(companion) for companion in ring.companions if companion != ring.guide]
-    return "; ".join(
-        part
-        for part in (f"{name('guide_short', language())}: {label(ring.guide)}", ", ".join(others))
-        if part
-    )
+    return "; ".join(part for part in (guide_of(view), ", ".join(others)) if part)
+
+
+def guide_of(view: State) -> str:
+    return f"{name('guide_short', language())}: {label(view.fellowship.guide)}"
 
 
 def conquest(view: State) -> PaperTrack:
@@ -109,7 +109,7 @@ def conquest(view: State) -> PaperTrack:
     have, most = victory_points(view, SHADOW), POINTS_TO_WIN[SHADOW]
     heading = f"{name('victory_points', language())}, {name(SHADOW, language())}"
     note = say(_("%(points)d of %(most)d"), points=have, most=most)
-    return PaperTrack(heading, note, boxes(most), min(have, most), _held(view, SHADOW))
+    return PaperTrack(heading, note, boxes(most), min(have, most), _held(view, SHADOW), brief="")
 
 
 def _held(view: State, side: Side) -> str:
@@ -122,7 +122,7 @@ def lines(view: State) -> list[PaperLine]:
     heading = f"{name('victory_points', language())}, {name(FREE_PEOPLES, language())}"
     rings = "; ".join(f"{name(side, language())} {view.rings[side]}" for side in SIDES)
     found = [
-        PaperLine(heading, f"{points}: {held}" if held else points),
+        PaperLine(heading, f"{points}: {held}" if held else points, brief=points),
         PaperLine(name("elven_rings", language()), rings),
     ]
     if view.table:
@@ -264,8 +264,7 @@ def in_play(view: State) -> list[PaperCard]:
 
 def _character(key: str) -> PaperCard:
     found, spoken = CHARACTERS[key], language()
-    abilities = ([found.guide] if found.guide else []) + list(found.abilities)
-    told = " ".join(f"{ability.name[spoken]}: {ability.text[spoken]}" for ability in abilities)
+    told = " ".join(abilities_of(found))
     level = say(
         _("Level %(level)d, Leadership %(leadership)d"), level=found.level, leadership=found.leadership
     )

@@ -133,8 +133,7 @@ def character_entry(character: Character) -> Entry:
     if character.entry:
         parts.append(character.entry[spoken])
     parts += _what_everybody_asks(character)
-    abilities = ([character.guide] if character.guide else []) + list(character.abilities)
-    parts += [f"{ability.name[spoken]}: {ability.text[spoken]}" for ability in abilities]
+    parts += abilities_of(character)
     return Entry(
         character.key,
         "character",
@@ -142,6 +141,13 @@ def character_entry(character: Character) -> Entry:
         "\n\n".join(parts),
         (name(character.side, spoken),),
     )
+
+
+def abilities_of(character: Character) -> list[str]:
+    """What he can do, that of a guide first: "Captain of the West: …"."""
+    spoken = language()
+    abilities = [*([character.guide] if character.guide else []), *character.abilities]
+    return [f"{ability.name[spoken]}: {ability.text[spoken]}" for ability in abilities]
 
 
 def _what_everybody_asks(character: Character) -> Iterator[str]:

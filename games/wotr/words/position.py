@@ -180,18 +180,18 @@ def politics(view: State) -> Iterable[str]:
     for side in SIDES:
         steps: dict[int, list[str]] = {}
         for nation in NATIONS_OF[side]:
-            steps.setdefault(view.steps_to_war[nation], []).append(_nation(view, nation))
-        yield "; ".join(_steps(number, nations) for number, nations in sorted(steps.items())) + "."
+            steps.setdefault(view.steps_to_war[nation], []).append(nation_told(view, nation))
+        yield "; ".join(steps_told(number, nations) for number, nations in sorted(steps.items())) + "."
     for side in (SHADOW, FREE_PEOPLES):
         yield _victory(view, side)
 
 
-def _nation(view: State, nation: str) -> str:
+def nation_told(view: State, nation: str) -> str:
     told = NATIONS[nation].short[language()]
     return phrase(_("%(nation)s (passive)"), nation=told) if nation in view.passive else told
 
 
-def _steps(number: int, nations: list[str]) -> str:
+def steps_told(number: int, nations: list[str]) -> str:
     if number == 0:
         return say(_("At war: %(nations)s"), nations=", ".join(nations))
     text = ngettext("%(count)d step from war: %(nations)s", "%(count)d steps from war: %(nations)s", number)
@@ -293,7 +293,7 @@ def pool(stack: Stack) -> Iterable[str]:
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def _hand_heading(view: State, reader: str) -> str:
+def hand_heading(view: State, reader: str) -> str:
     count = len(view.hands[reader])
     text = ngettext(
         "Your hand, %(count)d card of at most %(most)d",
@@ -307,8 +307,8 @@ def hand(view: State, reader: str) -> Section:
     """The reader's cards with their texts; `keys` says which card a line is about."""
     held = tuple(card for card in sorted(view.hands[reader]) if card in CARDS)
     if not held:
-        return Section("hand", _hand_heading(view, reader), (gettext("You hold no card."),), ("",))
-    return Section("hand", _hand_heading(view, reader), tuple(map(both_halves, held)), held)
+        return Section("hand", hand_heading(view, reader), (gettext("You hold no card."),), ("",))
+    return Section("hand", hand_heading(view, reader), tuple(map(both_halves, held)), held)
 
 
 def table(view: State, reader: str | None) -> Iterable[str]:
