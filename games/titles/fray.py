@@ -46,7 +46,11 @@ class FrayOdds(Struct, frozen=True):
     leadership: int
     needs: int
     first: int = 0
-    """What the first round needs, if it is fought yet."""
+    """What the round needs whose dice are still to fall: walls may make it harder than those that follow."""
+    extra: int = 0
+    """Dice that persons add to those of the units."""
+    to_the_end: bool = True
+    """Whether hits fell figures one by one, so that the end can be worked out."""
 
 
 class FrayForce(Struct, frozen=True):

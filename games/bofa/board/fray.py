@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.bofa.card_texts import MANOEUVRES, SHEET_TEXTS
+from games.bofa.card_texts import MANOEUVRES, SHEET_TEXTS, sheet_text
 from games.bofa.combat import BASE, HARD
 from games.bofa.events import CombatBegan, CombatEnded, CombatRoundBegan
 from games.bofa.events.cards import ManoeuvresShown
@@ -19,7 +19,7 @@ from games.bofa.state import State
 from games.bofa.words.nouns import label, units
 from games.kernel import Event, Question
 from games.titles.battles import bouts
-from games.titles.fray import Fray, FrayCard, FrayFigure, FrayForce
+from games.titles.fray import Fray, FrayCard, FrayFigure, FrayForce, FrayOdds
 from games.titles.grammar import language, say, settle
 from games.titles.paper import PaperBattle, mark_of
 
@@ -58,12 +58,9 @@ class _Sheet:
 
     def laid(self) -> Fray:
         began, paper = self.began, on_paper(self.events)
-        prompt = self.question.prompt if self.question else ""
         return Fray(
             heading=paper.heading,
-            note=say(_("round %(round)d"), round=self.round)
-            if self.round
-            else gettext("before the first round"),
+            note=self.note(),
             place=began.region,
             origin=self.origin,
             steps=(
@@ -73,11 +70,18 @@ class _Sheet:
                 gettext("Damage"),
                 gettext("Go on?"),
             ),
-            step=STEP_OF.get(prompt, DAMAGE),
+            step=self.step(),
             forces=(self.force(began.side, paper), self.force(other(began.side), paper)),
             rounds=paper.rounds,
-            on_map=prompt == "combat.drive",
+            on_map=self.prompt == "combat.drive",
         )
+
+    @property
+    def prompt(self) -> str:
+        return self.question.prompt if self.question else ""
+
+    def step(self) -> int:
+        return STEP_OF.get(self.prompt, DAMAGE)
 
     def note(self) -> str:
         return (
@@ -102,6 +106,7 @@ class _Sheet:
             measures=self.measures(side, place, attacks) if standing else (),
             card=self.manoeuvre(side),
             throws=tuple((why or gettext("Roll"), dice) for why, dice in thrown),
+            odds=self.odds(place, attacks) if standing else None,
         )
 
     def figures(self, side: Side, place: str) -> tuple[FrayFigure, ...]:
@@ -113,8 +118,17 @@ class _Sheet:
             *people,
         )
 
+    def odds(self, place: str, attacks: bool) -> FrayOdds:
+        """Of the next roll: damage adds up over the rounds, so that no plain sum tells how it ends."""
+        dice, leaders = strength(self.view, place), leadership(self.view, place)
+        coming = self.round if self.step() == CHOOSE else self.round + 1
+        return FrayOdds(dice, 0, leaders, self.needs(attacks, coming), to_the_end=False)
+
+    def needs(self, attacks: bool, fought: int) -> int:
+        return HARD if attacks and self.is_hampered(fought) else BASE
+
     def measures(self, side: Side, place: str, attacks: bool) -> tuple[tuple[str, str], ...]:
-        needs = HARD if attacks and self.is_hampered() else BASE
+        needs = self.needs(attacks, self.round)
         return (
             (gettext("strength"), str(strength(self.view, place))),
             (gettext("leadership"), str(leadership(self.view, place))),
@@ -122,13 +136,13 @@ class _Sheet:
             (gettext("damage"), str(self.view.armies[place].damage)),
         )
 
-    def is_hampered(self) -> bool:
+    def is_hampered(self, fought: int) -> bool:
         """B20.5 to B20.8: ford or upward slope in the first round; walls, always."""
         region = self.began.region
         if is_unbreached(self.view, region):
             return True
         uphill = TERRAIN.get(region) == "mountains" and TERRAIN.get(self.origin) != "mountains"
-        return self.round <= 1 and (uphill or (self.origin, region) in FORDS)
+        return fought <= 1 and (uphill or (self.origin, region) in FORDS)
 
     def manoeuvre(self, side: Side) -> FrayCard | None:
         shown = [event for event in self.this_round if isinstance(event, ManoeuvresShown)]
@@ -138,4 +152,4 @@ class _Sheet:
 
 
 def _ability(key: str) -> str:
-    return SHEET_TEXTS[key].text[language()] if key in SHEET_TEXTS else ""
+    return sheet_text(SHEET_TEXTS[key].text, language()) if key in SHEET_TEXTS else ""

@@ -128,7 +128,14 @@ class _Sheet:
             ),
             card=self.card(side),
             throws=tuple((why or gettext("Roll"), dice) for why, dice in thrown),
-            odds=FrayOdds(regulars, elites, leadership, HARD if attacks and began.kind == "siege" else BASE),
+            odds=FrayOdds(
+                regulars,
+                elites,
+                leadership,
+                needs=HARD if attacks and began.kind == "siege" else BASE,
+                first=needs if self.step() == CARDS_STEP else 0,
+                extra=self.captains(side, now),
+            ),
         )
 
     def left(self, side: Side, at_first: Stack) -> Stack:
@@ -147,8 +154,10 @@ class _Sheet:
         return sum(number for f, number in stack.items() if f in NATION_OF_UNIT) - elites, elites
 
     def strength(self, side: Side, stack: Stack) -> int:
-        captains = sum(who in stack for who in CAPTAINS) if side == FREE_PEOPLES else 0
-        return sum(self.units(stack)) + captains
+        return sum(self.units(stack)) + self.captains(side, stack)
+
+    def captains(self, side: Side, stack: Stack) -> int:
+        return sum(who in stack for who in CAPTAINS) if side == FREE_PEOPLES else 0
 
     def leadership(self, stack: Stack) -> int:
         elites = leading_elites(self.view)

@@ -3,6 +3,7 @@
 const choose = (n, k) => { let ways = 1; for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1); return ways; };
 const exactly = (n, k, p) => choose(n, k) * p ** k * (1 - p) ** (n - k);
 const size = (army) => army.r + army.e;
+const dice = (army) => size(army) + (army.extra || 0);
 
 /** Chances of 0, 1, 2 … hits: so many dice, of which those that missed are rolled again by leaders. */
 export function hits(units, needs, leaders) {
@@ -32,8 +33,8 @@ export function battle(attacker, defender, first = 0) {
     if (!size(a) || !size(d)) return [size(a) ? 1 : 0, size(d) ? 1 : 0, size(a) || size(d) ? 0 : 1];
     const key = [a.r, a.e, d.r, d.e, begun].join();
     if (known.has(key)) return known.get(key);
-    const of = hits(size(a), !begun && first ? first : a.needs, a.lead);
-    const by = hits(size(d), d.needs, d.lead);
+    const of = hits(dice(a), !begun && first ? first : a.needs, a.lead);
+    const by = hits(dice(d), d.needs, d.lead);
     const again = !begun && first ? 1 : 1 / (1 - of[0] * by[0]); // a round without a hit changes nothing
     const found = [0, 0, 0];
     of.forEach((p, i) => by.forEach((q, j) => {
@@ -65,12 +66,12 @@ export function setUpOdds() {
   const place = document.getElementById("odds");
   const forces = [...document.querySelectorAll("#fray .force[data-regulars]")];
   if (!place || forces.length !== 2) return;
-  const [a, d] = forces.map(({ dataset }) => ({ r: Number(dataset.regulars), e: Number(dataset.elites), lead: Number(dataset.leadership), needs: Number(dataset.needs) }));
+  const [a, d] = forces.map(({ dataset }) => ({ r: Number(dataset.regulars), e: Number(dataset.elites), lead: Number(dataset.leadership), needs: Number(dataset.needs), first: Number(dataset.first), extra: Number(dataset.extra) }));
   if (!size(a) || !size(d)) return;
   const words = place.dataset;
-  const some = (army) => phrase(1 - hits(size(army), army.needs, army.lead)[0], words);
-  const end = battle(a, d);
-  place.textContent = `${words.next.replace("%a", some(a)).replace("%b", some(d))} ${words.end.replace("%b", phrase(end.defender, words))}`;
+  const some = (army) => phrase(1 - hits(dice(army), army.first || army.needs, army.lead)[0], words);
+  const end = words.end ? words.end.replace("%b", phrase(battle(a, d, a.first).defender, words)) : "";
+  place.textContent = `${words.next.replace("%a", some(a)).replace("%b", some(d))} ${end}`;
   place.hidden = false;
 }
 
