@@ -24,6 +24,8 @@ MAP_RATIO = 495 / 196
 """Of a map in a chapter of the book: its width to its height."""
 OPTION_RATIO = 186 / 112
 """Of a map with the numbers of a question."""
+RAIL_LINE = 40
+"""So many letters of a line have room on the rail beside the board."""
 
 
 class PaperTrack(Struct, frozen=True):
@@ -35,6 +37,12 @@ class PaperTrack(Struct, frozen=True):
     steps: tuple[str, ...]
     now: int
     below: str = ""
+    brief: str | None = None
+    """What a narrow rail says in place of `below`."""
+
+    @property
+    def on_rail(self) -> str:
+        return self.below if self.brief is None else self.brief
 
     @property
     def is_counted(self) -> bool:
@@ -103,6 +111,13 @@ class PaperLine(Struct, frozen=True):
     template: ClassVar[str] = "sheets/pieces/line.html"
     heading: str
     text: str
+    brief: str = ""
+    """What a narrow rail says in its place, where it is long."""
+
+    @property
+    def on_rail(self) -> str:
+        """Nothing where it is long: it stands in full elsewhere on the page."""
+        return self.brief or (self.text if len(self.text) <= RAIL_LINE else "")
 
 
 class PaperTable(Struct, frozen=True):
@@ -127,6 +142,10 @@ class PaperCard(Struct, frozen=True):
     lower_name: str = ""
     lower: str = ""
     side: Side = ""
+    item: str = ""
+    """What it is called in a question, where `key` is not printed."""
+    page: str = ""
+    """Under what it is looked up, where that is not `key`."""
 
 
 class PaperDie(Struct, frozen=True):

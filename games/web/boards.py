@@ -22,7 +22,7 @@ from games.reader.people import Person
 from games.titles import Board, Entry, Title
 from games.titles.card_table import Spread, Zone
 from games.titles.offered import titles
-from games.titles.paper import PaperMarks, PaperPiece, PaperTable
+from games.titles.paper import PaperLine, PaperMarks, PaperPiece, PaperTable
 
 SCHEMES = {"": "auto", "light": "colour", "dark": "dark"}
 """The look of the land by the reader's choice of light."""
@@ -172,9 +172,14 @@ def around(reader: Reader, asked: str = "") -> dict[str, Any]:
             DiceSet(one, owners.get(one.side, ""), bool(asked) and one.side == paper.side(asked))
             for one in sorted(dice, key=lambda one: _edge_order(one, owners))
         ],
-        "rail": [_on_page(piece) for piece in rail if not isinstance(piece, PaperTable)],
+        "rail": [_on_page(piece) for piece in rail if _has_room(piece)],
         "pieces": [_on_page(piece) for piece in [*rail, *([stock] if stock else [])]],
     }
+
+
+def _has_room(piece: PaperPiece) -> bool:
+    """Whether it can stand on the rail; all that cannot stands behind the tab "Table"."""
+    return not isinstance(piece, PaperTable) and (not isinstance(piece, PaperLine) or bool(piece.on_rail))
 
 
 def beside(title: Title, view: Any) -> dict[str, Any]:

@@ -189,10 +189,10 @@ def taking_back(reader: Reader) -> dict[str, bool]:
 
 @dataclass(frozen=True)
 class HandCard:
-    """A card in hand: its number if it can be picked now, and where it is looked up."""
+    """A card in hand: what it is called in a question, and where it is looked up."""
 
     card: PaperCard
-    number: int | None
+    item: str
     page: str
 
 
@@ -201,14 +201,15 @@ def hand_of(reader: Reader) -> Any:
     section = next(iter(reader.hands), None)
     if section is None or reader.seat is None:
         return None
-    numbers = {option.key: option.number for option in reader.asked.options} if reader.asked else {}
     paper = reader.title.paper
     held = paper.hand(reader.hand_view, reader.seat.key) if paper else _from_almanac(reader, section)
-    cards = [
-        HandCard(card, numbers.get(card.key), address("almanac_entry", reader.game.title, card.key))
-        for card in held
-    ]
+    cards = [_in_hand(reader, card) for card in held]
     return {"heading": section.heading, "cards": cards, "lines": () if cards else section.lines}
+
+
+def _in_hand(reader: Reader, card: PaperCard) -> HandCard:
+    page = address("almanac_entry", reader.game.title, card.page or card.key)
+    return HandCard(card, card.item or card.key, page)
 
 
 def _from_almanac(reader: Reader, section: Section) -> list[PaperCard]:

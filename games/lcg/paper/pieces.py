@@ -135,7 +135,8 @@ def card(copy: str, key: str = "") -> PaperCard:
     found, spoken = card_of(copy), language()
     heads = [part for part in (values_of(found), keywords_of(found)) if part]
     told = " ".join([*(f"{head[:1].upper()}{head[1:]}." for head in heads), found.text[spoken]])
-    return PaperCard(key, found.title[spoken], kind_of(found), told.replace("\n", " "))
+    text = told.replace("\n", " ")
+    return PaperCard(key, found.title[spoken], kind_of(found), text, item=copy, page=found.key)
 
 
 def _card_of(event: Event) -> str:

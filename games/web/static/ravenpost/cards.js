@@ -8,9 +8,11 @@ export const cardOf = (key) => $(`.play [data-card="${CSS.escape(key)}"], .tray 
 export function markCards(items, isPicked) {
   for (const card of $$(".can[data-card], .down[data-card]")) {
     card.classList.remove("can", "down");
-    card.removeAttribute("role");
+    if (card.classList.contains("held")) card.setAttribute("role", "group");
+    else card.removeAttribute("role");
     card.removeAttribute("aria-pressed");
     if (!card.classList.contains("held")) card.tabIndex = -1;
+    for (const link of $$(":scope > .small", card)) link.hidden = false;
     $(":scope > .n", card)?.remove();
   }
   for (const item of items) {
@@ -20,6 +22,7 @@ export function markCards(items, isPicked) {
     card.setAttribute("role", "button");
     card.setAttribute("aria-pressed", String(isPicked(item)));
     card.tabIndex = 0;
+    for (const link of $$(":scope > .small", card)) link.hidden = true; // a button holds no other
     card.append(el("span", { class: "n", "aria-hidden": "true", text: item.dataset.n }));
   }
   for (const step of $$("[data-pencil][data-cards]"))
