@@ -47,6 +47,13 @@ class StoryGroup(Struct, frozen=True):
         return last.line.text
 
     @property
+    def told_above(self) -> StoryLine | None:
+        """The line that stands as the group's own already, with nothing more to say."""
+        head = self.head
+        is_whole = head.line.text == self.result and not head.line.order
+        return head if len(self.lines) > 1 and is_whole else None
+
+    @property
     def side(self) -> str:
         return next((one.trace.side for one in self.lines if one.trace.side), "")
 
@@ -131,7 +138,8 @@ def _group(deed: Deed, news: NewsLine, after: int) -> StoryGroup:
     moves = tuple(map(_on_map, deed.moves))
     head = Trace(begins=True, side=deed.side, die=die, card=deed.card, moves=moves)
     lines = [StoryLine(replace(news, event=first.event, text=first.text), head)]
-    lines += [StoryLine(replace(news, event=each.event, text=each.text, order="")) for each in rest]
+    in_turn = sorted(rest, key=lambda each: each.event)
+    lines += [StoryLine(replace(news, event=each.event, text=each.text, order="")) for each in in_turn]
     return StoryGroup(tuple(lines), deed.number, deed)
 
 

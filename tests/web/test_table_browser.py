@@ -131,7 +131,7 @@ def test_sending_shows_what_followed(visit: Visits, game: Game, anna: User):
 
 def test_the_film_steps_through_what_happened(visit: Visits, game: Game, anna: User):
     page = visit(f"/g/{game.pk}/", anna)
-    steps = page.locator(".film [data-event]")
+    steps = page.locator(".film .act-head, .film [data-event]:not(.told-above)")
     page.get_by_role("button", name="Next step").click()
     expect(steps.first).to_have_attribute("aria-current", "step")
     page.get_by_role("button", name="Next step").click()

@@ -22,6 +22,8 @@ export function setUpStory(story, board, { folded }) {
     act.classList.toggle("open", on);
     $(".act-head", act)?.setAttribute("aria-expanded", String(on));
   };
+  /** Where a step stands: the first of an action is its head. */
+  const told = (step) => (step.classList.contains("told-above") ? $(".act-head", step.closest(".act")) : step);
   function stop() {
     if (at === steps.length) return;
     at = steps.length;
@@ -30,15 +32,15 @@ export function setUpStory(story, board, { folded }) {
   /** `asked`: the reader steps, so that the board follows. */
   function show(asked = true) {
     const step = steps[at];
-    for (const other of steps) other.removeAttribute("aria-current");
-    step?.setAttribute("aria-current", "step");
+    for (const other of steps) told(other).removeAttribute("aria-current");
+    if (step) told(step).setAttribute("aria-current", "step");
     back.disabled = at === 0;
     count.textContent = step ? `${at + 1} / ${steps.length}` : `${steps.length}`;
     if (!asked) return;
     if (step) {
       fold(false);
       for (const act of acts) open(act, act.contains(step));
-      step.scrollIntoView({ block: "nearest" });
+      told(step).scrollIntoView({ block: "nearest" });
     }
     if (caption) {
       caption.hidden = !step;
