@@ -29,7 +29,7 @@ function setUp() {
     dock.dataset.ready = "1";
     setUpDock(dock);
     placeHand();
-    story = setUpStory($("#happened"), board, { folded: Boolean($("#ask")) && (Boolean($("[data-pencil], #fray")) || matchMedia("(max-width: 40rem)").matches) });
+    story = setUpStory($("#happened"), board, { folded: Boolean($("#ask")) && (Boolean($("[data-pencil], #fray")) || narrow()) });
     picks = new Picks(board, story);
     if ($("#fray, #odds-sheet")) import("./odds.js").then((odds) => { odds.setUpOdds(); odds.setUpOddsSheet(); }); // only where a battle is fought or tried
     takeUpAgain();
