@@ -74,6 +74,7 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
     row = reader.game.log.filter(event=event).first()
     if row is None:
         raise Http404
+    known = pulse.address_for(reader) if event == reader.game.events else None
     back = looking_back(request, reader, event)
     chapter = request.GET.get("only", "")
     told, passed = told_turns(back, row, chapter), back.landmarks
@@ -105,7 +106,7 @@ def moment(request: HttpRequest, reader: Reader, event: int) -> HttpResponse:
         "turn_name": reader.title.turn_words.name(row.turn),
         "scrub": scrubber(reader, event, stops_around(back, groups, event), passed, links),
         "ending": reader.ending,
-        "pulse": pulse.address_for(reader) if event == reader.game.events else None,
+        "pulse": known,
         "may_try": tryouts.can_be_tried(reader.game),
         "downloads": downloads(reader),
         "dice_words": dice_words(reader.game),

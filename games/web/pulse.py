@@ -7,6 +7,8 @@ thousand open tabs that is less work than a handful of pages.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.signing import BadSignature, Signer
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
@@ -20,14 +22,17 @@ from games.reader import Reader
 _signer = Signer(salt="pulse")
 
 
+BEHIND = ""
+"""What a page knows whose game has moved while it was made: it asks at once, and hears that it is behind."""
+
+
 def address_for(reader: Reader) -> dict[str, str]:
-    """Where a page asks, and what it knows already."""
-    seats = [str(seat.pk) for seat in reader.mine]
-    word = _signer.sign(f"{reader.game.pk}-{'.'.join(seats)}")
-    return {
-        "address": reverse("pulse", args=[word]),
-        "known": stamp(reader.game.pk, [seat.pk for seat in reader.mine]),
-    }
+    """Where a page asks, and what it knows already. To be called before anything else of the page is read."""
+    seats = [seat.pk for seat in reader.mine]
+    word = _signer.sign(f"{reader.game.pk}-{'.'.join(map(str, seats))}")
+    row = _row(reader.game.pk, seats)
+    known = _digest(row) if row and row[0] == reader.game.entries else BEHIND
+    return {"address": reverse("pulse", args=[word]), "known": known}
 
 
 @require_safe
@@ -72,7 +77,16 @@ _THEIRS = """(kind <> 'resign' OR asked_by_id IN (
 
 
 def stamp(game: int, seats: list[int]) -> str:
-    """Of everything these seats' page shows that can change: a keyed digest, which tells nothing else.
+    """Of everything these seats' page shows that can change: a keyed digest, which tells nothing else."""
+    return _digest(_row(game, seats))
+
+
+def _digest(row: tuple[Any, ...] | None) -> str:
+    return salted_hmac("pulse", repr(row)).hexdigest()[:24] if row else ""
+
+
+def _row(game: int, seats: list[int]) -> tuple[Any, ...] | None:
+    """How many entries the log has, then all else.
 
     One query, written out because it is asked all day: what happened, what was said that they may hear, what
     is being agreed, their own draft and secret answers.
@@ -85,5 +99,5 @@ def stamp(game: int, seats: list[int]) -> str:
         query, values = _FOR_SEATS.format(seat=seat, holes=holes, theirs=theirs), [*seats * 6, game]
     with connection.cursor() as cursor:
         cursor.execute(query, values)
-        row = cursor.fetchone()
-    return salted_hmac("pulse", repr(row)).hexdigest()[:24] if row else ""
+        row: tuple[Any, ...] | None = cursor.fetchone()
+    return row

@@ -75,12 +75,14 @@ def table(request: HttpRequest, reader: Reader) -> HttpResponse:
         if reader.user and (reader.mine or reader.user == reader.game.opened_by):
             return redirect("open_game", reader.game.pk)
         return render(request, "games/table_open.html", {"reader": reader, "game": reader.game})
+    known = pulse.address_for(reader)
     seat = seat_in_front(reader, request.GET.get("seat", ""))
     reader = reader.in_seat(seat) if seat else reader
     form = form_of(reader, request.GET) if isinstance(reader, SeatReader) else None
     if wants(request, ASK):
-        return ask_alone(request, reader, form)
-    return render(request, "games/table.html", whole_table(request, reader, seat, form))
+        return ask_alone(request, reader, form, known)
+    context = {**asking(reader, form, known), **around_the_question(request, reader, seat, form)}
+    return render(request, "games/table.html", context)
 
 
 ASK = "ask"
@@ -92,13 +94,15 @@ def wants(request: HttpRequest, part: str) -> bool:
     return request.headers.get("HX-Target") == part
 
 
-def ask_alone(request: HttpRequest, reader: Reader, form: QuestionForm | None) -> HttpResponse:
+def ask_alone(
+    request: HttpRequest, reader: Reader, form: QuestionForm | None, known: dict[str, str]
+) -> HttpResponse:
     if form is None:  # nothing is asked any more: the whole page has changed
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return render(request, "games/table/ask.html", asking(reader, form))
+    return render(request, "games/table/ask.html", asking(reader, form, known))
 
 
-def asking(reader: Reader, form: QuestionForm | None) -> dict[str, Any]:
+def asking(reader: Reader, form: QuestionForm | None, known: dict[str, str]) -> dict[str, Any]:
     """What the question's part of the page is made from."""
     return {
         "reader": reader,
@@ -111,7 +115,7 @@ def asking(reader: Reader, form: QuestionForm | None) -> dict[str, Any]:
         "headline": reader.headline,
         "asked_seat": asked_seat(reader),
         "rules_page": rules_page(reader),
-        "pulse": pulse.address_for(reader),
+        "pulse": known,
         "this_seat": link_to("table", reader.game.pk, seat=reader.seat.key) if reader.seat else "",
     }
 
@@ -121,12 +125,12 @@ def asked_seat(reader: Reader) -> str:
     return reader.person(reader.seat).name if reader.seat and reader.asked and len(reader.mine) > 1 else ""
 
 
-def whole_table(
+def around_the_question(
     request: HttpRequest, reader: Reader, seat: Seat | None, form: QuestionForm | None
 ) -> dict[str, Any]:
+    """The rest of the page."""
     now = timezone.now()
     return {
-        **asking(reader, form),
         "stopped": reader.stopped,
         "clocks": reader.awaited(now),
         "story": reader.story,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.models import Game
+from games.web import pulse
 from tests.live.streaming import served
 from tests.servers import free_port
 from tests.service import tables
@@ -36,7 +38,7 @@ def stream(settings: Any) -> Iterator[None]:
 
 
 def hears(page: Page) -> None:
-    page.wait_for_function("document.documentElement.dataset.live === 'on'", timeout=30000)
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'", timeout=30000)
 
 
 def another_tab(page: Page, path: str, *, hidden: bool = False) -> Page:
@@ -67,6 +69,33 @@ def test_a_move_is_seen_at_once_in_the_other_browser_and_in_all_its_tabs(
     assert seconds < BOUND
     expect(games.get_by_text("One game waits for your answer.")).to_be_visible()
     assert hidden.title().startswith("● ")
+
+
+def test_a_move_that_falls_into_the_renewing_of_a_page_is_seen_too(
+    stream: None, visit: Visits, game: Game, anna: User, bert: User
+):
+    """The page comes as it was before the second move, and the word of that move comes before the page."""
+    table = visit(f"/g/{game.pk}/", bert, service_workers="block")  # they would fetch beside the route
+    hears(table)
+    renewed: list[str] = []
+
+    def slow(route: Route) -> None:
+        answer = route.fetch()
+        if not renewed:
+            renewed.append(route.request.url)
+            tables.answer(game, "west", "stay")
+            time.sleep(1)
+        route.fulfill(response=answer)
+
+    table.route(re.compile(rf"/g/{game.pk}/$"), slow)
+    tables.answer(game, "east", "stay")
+    while not renewed:
+        table.wait_for_timeout(50)
+    now = pulse.stamp(game.pk, [tables.seat(game, "west").pk])
+    is_new = "known => document.querySelector('#game').dataset.known === known"
+    table.wait_for_function(is_new, arg=now, timeout=BOUND * 1000)
+    expect(table.locator("#h-question")).not_to_have_text(FORD)
+    visit.complaints.remove("Service Worker registration blocked by Playwright")
 
 
 def test_what_was_seen_last_can_be_read_offline_and_is_gone_after_signing_out(

@@ -12,6 +12,7 @@ from accounts.models import User
 from games import service
 from games.lab.bench_web import stage
 from games.models import Agreement, Draft, Game, OpenQuestion, Seat, Submission, Talk
+from games.reader import Reader
 from games.service import opaque
 from games.titles.languages import TRANSLATED
 from games.web import pulse, table
@@ -293,6 +294,14 @@ def test_a_tab_hears_nothing_new_until_something_is(game: Game, anna: User, bert
     assert told.status_code == 200
     assert told.content.decode() == pulse_of(page(watching, game))[1]
     assert Client().get("/pulse/1-2:forged/").status_code == 404
+
+
+def test_a_page_knows_that_the_game_moved_while_it_was_made(game: Game, anna: User):
+    """It would else hold itself for new, and hear of the move only when something else happens."""
+    reader = Reader.of_user(Game.objects.get(pk=game.pk), anna)
+    assert pulse.address_for(reader)["known"] == pulse.stamp(game.pk, [tables.seat(game, "east").pk])
+    tables.answer(game, "east", "stay")
+    assert pulse.address_for(reader)["known"] == pulse.BEHIND
 
 
 def test_no_pulse_tells_that_the_other_side_thinks_of_resigning(anna: User, bert: User):

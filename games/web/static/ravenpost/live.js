@@ -2,10 +2,12 @@
 const SECOND = 1000;
 let timer = 0;
 let waits = 0;
+let renewing = false;
+let heard = false; // something new was told since the page was last asked for
 
 function pace() {
   const game = document.getElementById("game");
-  if (game && "soon" in game.dataset && waits < 30) return SECOND;
+  if (game && ("soon" in game.dataset || game.dataset.known === "") && waits < 30) return SECOND; // it moved while the page was made
   if (document.documentElement.dataset.live) return 180 * SECOND; // the stream tells (events.js)
   return (waits < 30 ? 10 : 30) * SECOND * (0.85 + Math.random() * 0.3);
 }
@@ -15,7 +17,7 @@ export function plan(after = pace()) {
 }
 async function look() {
   const game = document.getElementById("game");
-  if (!game || !game.dataset.pulse) return;
+  if (!game || !game.dataset.pulse || renewing) return;
   waits += 1;
   try {
     const answer = await fetch(game.dataset.pulse, { headers: { "If-None-Match": `"${game.dataset.known}"` }, cache: "no-store" });
@@ -29,7 +31,6 @@ async function look() {
   }
 }
 function renew(game, now) {
-  waits = 0;
   if (isBusy()) {
     document.getElementById("fresh").hidden = false;
     game.dataset.known = now;
@@ -37,8 +38,15 @@ function renew(game, now) {
   }
   refresh(game);
 }
-export function refresh(game = document.getElementById("game")) {
-  htmx.ajax("GET", location.pathname + location.search, { source: game, target: "#main", select: "#main", swap: "outerHTML show:none" });
+/** The whole page anew. What is told while it comes is asked for once more behind it; what does not come, again. */
+export async function refresh(game = document.getElementById("game")) {
+  renewing = true;
+  heard = false;
+  await htmx.ajax("GET", location.pathname + location.search, { source: game, target: "#main", select: "#main", swap: "outerHTML show:none" }).catch(() => {});
+  renewing = false;
+  const came = document.getElementById("game") !== game;
+  if (came) waits = 0;
+  plan(heard ? 0 : came ? undefined : 5 * SECOND);
 }
 /** Has the reader written or ticked something that a new page would lose? */
 const isBusy = () =>
@@ -47,6 +55,6 @@ const isBusy = () =>
   ) || document.querySelector(".sending") !== null;
 
 for (const name of ["live", "moved", "asked", "pencil", "talk", "clock"])
-  document.addEventListener(`ravenpost:${name}`, () => plan(0));
+  document.addEventListener(`ravenpost:${name}`, () => ((heard = true), plan(0)));
 
 document.addEventListener("visibilitychange", () => plan(document.visibilityState === "visible" ? 200 : undefined));
