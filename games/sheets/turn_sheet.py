@@ -138,7 +138,7 @@ def private_side(reader: SeatReader) -> Context:
             "cards": paper.hand(view, seat.key),
             "in_play": [] if paper.table(view) else [card for card in paper.in_play(view) if card.text],
         }
-        context["options"] = _unsaid(context["options"], context["cards"])
+        context["options"] = _unsaid(context["options"], [*context["cards"], *paper.in_play(view)])
         if places := _numbered_places(context["options"]):
             context |= {"map": paper.option_map(view, places), "map_alt": in_words(reader)}
     else:
@@ -179,9 +179,15 @@ def _question(reader: SeatReader) -> Context:
 
 
 def _unsaid(options: Sequence[Option], cards: Sequence[PaperCard]) -> tuple[Option, ...]:
-    """What a card does stands in the hand, and not once more beside the option to pick it."""
-    held = {card.text for card in cards}
-    return tuple(structs.replace(one, meaning="") if one.meaning in held else one for one in options)
+    """What a card does stands in the hand or on the table, and not again beside the option to pick it; what
+    dice and figures can do fills a page, and is looked up."""
+    told = "\n".join(card.text for card in cards)
+    return tuple(
+        structs.replace(one, meaning="")
+        if one.meaning in told or one.target.points in ("dice", "figures")
+        else one
+        for one in options
+    )
 
 
 def notation(reader: SeatReader) -> list[tuple[str, str]]:
