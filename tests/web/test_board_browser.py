@@ -107,7 +107,9 @@ def test_region_number_key_and_list_are_the_same_pick(visit: Visits, anna: User,
         assert prompt_of(page) == "army.from"
 
 
-@pytest.mark.parametrize(("title", "prompt"), [("wotr", "army.to"), ("bofa", "move.to")])
+@pytest.mark.parametrize(
+    ("title", "prompt"), [("wotr", "army.to"), ("bofa", "move.to"), ("bofa", "leadership.tokens")]
+)
 def test_nearly_all_of_the_lit_area_reacts_at_three_widths(
     visit: Visits, title: str, prompt: str, anna: User, bert: User
 ):

@@ -119,11 +119,18 @@ export class Board {
     kept.path = location.pathname;
     const size = this.unit * (narrow() && this.can.length > 9 ? 0.68 : 1); // many numbers on a small map are smaller
     for (const badge of [...this.layers.badges.children, ...$$(".fat", this.layers.hits)]) {
-      const { x, y, gap } = badge.dataset;
-      badge.setAttribute("transform", `translate(${(x - gap * size).toFixed(1)} ${y}) scale(${size.toFixed(3)})`);
+      const [x, y] = this.besideChip(badge.dataset, size);
+      badge.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(3)})`);
     }
     this.settleDepth();
     this.say("moved");
+  }
+  /** Left of the chip, or wherever beside it the number lies in its own region and covers no other. */
+  besideChip({ place, x, y, w, gap }, size) {
+    const [left, top, half, off] = [Number(x), Number(y), Number(w), gap * size];
+    const around = [[left - off, top], [left + 2 * half + off, top], [left + half, top - 24 * size], [left + half, top + 24 * size]];
+    const hit = off ? this.hit(place) : null;
+    return around.find(([px, py]) => !hit || hit.isPointInFill(new DOMPoint(px, py))) || around[0];
   }
   zoom(by, cx, cy) {
     this.last = null;
@@ -338,7 +345,7 @@ export class Board {
     const spot = this.spot(place);
     if (!spot) return;
     const wide = String(n).length > 1 ? 28 : 22;
-    const where = { "data-place": place, "data-x": (spot.x - spot.w).toFixed(1), "data-y": (spot.w ? spot.y : spot.y - 26).toFixed(1), "data-gap": spot.w ? wide / 2 + 2 : 0 };
+    const where = { "data-place": place, "data-x": (spot.x - spot.w).toFixed(1), "data-y": (spot.w ? spot.y : spot.y - 26).toFixed(1), "data-w": spot.w, "data-gap": spot.w ? wide / 2 + 2 : 0 };
     this.layers.badges.append(
       el("g", { class: "badge", ...where }, el("rect", { x: -wide / 2, y: -11, width: wide, height: 22, rx: 2 }), el("text", { y: 4.8, text: n })),
     );
