@@ -5,7 +5,7 @@ from django.utils import timezone
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0035_paper_look")]
+    dependencies = [("games", "0039_deflated_states")]
 
     operations = [
         migrations.AlterField("agreement", "opened_at", models.DateTimeField(default=timezone.now)),
