@@ -25,5 +25,5 @@ says nothing. Whatever is left blocks. So what negates or doubts needs no gramma
 The words themselves are handed over by the games (games/*/words/spoken.py); what games share lies with the
 titles (spoken, order_verbs, small_talk, meaning_changers). plan and readings hold what is passed on,
 position where an order is read; dry_run tries a mail on an exported game. standing_orders, giving_orders,
-order_preview and team_proposals read with the same reader.
+order_preview, team_proposals and typed_line (at the table) read with the same reader.
 """

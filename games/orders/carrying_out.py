@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import get_language, gettext
 
@@ -38,6 +38,14 @@ CONFIRMED_FIRST = ("draw", "resign")
 
 class OnlyTried(Exception):
     """Rolls a preview back."""
+
+
+class Held(NamedTuple):
+    """An answer that cannot stay in pencil, and what follows it."""
+
+    prompt: str
+    picks: Picks
+    follows: Stop
 
 
 class Execution:
@@ -75,6 +83,9 @@ class Execution:
         """Something was rolled or shown since the sender saw a list: numbers no longer mean the same."""
         self.submitted = 0
         self.previewing = False
+        self.holds = False
+        """What is final is not sent: it waits in `held`, for whoever looks at it and sends it."""
+        self.held: Held | None = None
         self.pencilled = False
         """This mail has answered something in pencil."""
         self.after_preview: Callable[[Stop], str] = refusals.after_preview
@@ -159,6 +170,13 @@ class Execution:
                 return
             by = gettext("By your order: %(order)s") % {"order": order}
             self.read.append({"number": "", "text": told, "read": by, "done": True})
+
+    def carry_out_text(self, text: str) -> None:
+        """Words that are an order: what is a command in a mail has its button at the table."""
+        try:
+            self._carry(text)
+        except Problem as problem:
+            self._tell(text, self._refusal(problem), done=False)
 
     def move(self, text: str) -> str:
         """An answer to what is open, or a standing order; how it was read. Raises if nothing is done."""
@@ -276,14 +294,16 @@ class Execution:
             if not plan.rest:
                 return True
             text = plan.rest
-            if self.previewing:
+            if self.held:
+                self._tell(text, receipts.not_yet_read_told())
+            if self.previewing or self.held:
                 return True
         return True
 
     def _may_guess(self, plan: Plan) -> bool:
         """Whether the player wants what was guessed done at once; a preview does nothing anyway."""
         wished = self.sure or not self.reader.player.confirms_guesses
-        return self.previewing or (wished and not plan.unsure)
+        return self.previewing or self.holds or (wished and not plan.unsure)
 
     def _tell_talk(self, plan: Plan) -> None:
         for sentence in plan.talk:
@@ -305,7 +325,9 @@ class Execution:
     def _understood(self, said: str, plan: Plan, *, last: bool, stopped: bool) -> str:
         if self.previewing:
             return gettext("%(read)s. Only tried, not done.") % {"read": said}
-        if plan.chain.commits is None:
+        if self.held:
+            told = gettext("%(read)s. In pencil; it is done when you send it.") % {"read": said}
+        elif plan.chain.commits is None:
             told = gettext("%(read)s. In pencil; the next question is open.") % {"read": said}
         else:
             told = gettext("%(read)s. Done.") % {"read": said}
@@ -338,6 +360,9 @@ class Execution:
         if self.previewing:
             self._foretell(found.events, found.commits)
             return True
+        if self.holds:
+            self.held = Held(prompt, picks, found.commits)
+            return True
         self.submitted += 1
         key = f"{self.key}:{self.submitted}"
         stored = moving.submit(seat, self.reader.player, [(prompt, picks)], self.source, key)
@@ -362,7 +387,7 @@ class Execution:
         """Nothing was done: say why, and offer what could be meant."""
         if plan.outcome == "asked" and plan.candidates:
             self._offer(list(plan.candidates))
-            self._tell(plan.text or text, receipts.asked_told(plan), done=False)
+            self._tell(plan.text or text, receipts.asked_told(plan, at_table=self.holds), done=False)
         else:
             self._tell(plan.text or text, self._refused(plan), done=False)
             self._offer(
@@ -407,17 +432,20 @@ class Execution:
             return True
         self._question()
         assert self.letter is not None
-        draft = [[prompt, list(picks)] for prompt, picks in self.reader.draft]
-        if draft != self.letter.draft:
+        if [[prompt, list(picks)] for prompt, picks in self.reader.draft] != self.letter.draft:
             raise TooLate("question_settled")
-        answers: list[Answer] = [(prompt, tuple(picks)) for prompt, picks in taken]
-        begins_anew = bool(draft) and not self._follows(answers)
-        told = self._told_before(() if begins_anew else self.reader_draft, answers)
-        self._answer_all(answers, afresh=begins_anew)
+        told = self.take_answers([(prompt, tuple(picks)) for prompt, picks in taken])
         key = gettext("%(read)s. Done.") if not self.reader.draft else ""
         read_as = key or gettext("%(read)s. In pencil; the next question is open.")
         self._tell(text, read_as % {"read": told})
         return True
+
+    def take_answers(self, answers: list[Answer]) -> str:
+        """Give what was offered as one way to read somebody's words; in words."""
+        begins_anew = bool(self.reader.draft) and not self._follows(answers)
+        told = self._told_before(() if begins_anew else self.reader_draft, answers)
+        self._answer_all(answers, afresh=begins_anew)
+        return told
 
     def _told_before(self, before: tuple[Answer, ...], answers: Sequence[Answer]) -> str:
         """Answers in words, each with its question, before any of them is given."""
@@ -440,7 +468,7 @@ class Execution:
         reason = self._reason(plan)
         unread = reason.key == "not_understood"
         if unread and plan.left and any(chain.links for chain in plan.candidates):
-            return receipts.unplaced_told(plan)
+            return receipts.unplaced_told(plan, at_table=self.holds)
         sentences = []
         if plan.chain.links and not plan.left:
             said = "; ".join(receipts.links_told(self.reader, plan.chain))

@@ -59,6 +59,10 @@ def talk_told() -> str:
     return gettext("Not read as an order.")
 
 
+def not_yet_read_told() -> str:
+    return gettext("Not read yet: it comes behind what is final. Write it again when that is sent.")
+
+
 def replaced_told() -> str:
     return gettext("It takes the place of what you had in pencil.")
 
@@ -77,22 +81,27 @@ def confirm_first(command: str) -> str:
     return gettext("%(command)s: not done yet. Answer this mail with %(yes)s to do it.") % facts
 
 
-def asked_told(plan: Plan) -> str:
+def how_to_choose(*, at_table: bool) -> str:
+    """Of several readings one is taken by its number; at the table it is pressed."""
+    if at_table:
+        return gettext("Press what you mean.")
+    return gettext("Answer with the number of what you mean.")
+
+
+def asked_told(plan: Plan, *, at_table: bool = False) -> str:
     sentences = [gettext("Not done: it could be meant in more than one way.")]
     if len(plan.candidates) == 1:
         sentences = [gettext("Not done: we are not sure that you mean it.")]
     if plan.left:
         sentences.append(gettext("We could not place: “%(words)s”.") % {"words": " ".join(plan.left)})
-    sentences.append(gettext("Answer with the number of what you mean."))
+    sentences.append(how_to_choose(at_table=at_table))
     return " ".join(sentences)
 
 
-def unplaced_told(plan: Plan) -> str:
+def unplaced_told(plan: Plan, *, at_table: bool = False) -> str:
     """Words are left over, and what comes nearest is offered."""
     placed = gettext("We could not place: “%(words)s”.") % {"words": " ".join(plan.left)}
-    return " ".join(
-        [placed, gettext("Answer with the number of what you mean."), gettext("Nothing was changed.")]
-    )
+    return " ".join([placed, how_to_choose(at_table=at_table), gettext("Nothing was changed.")])
 
 
 def says_not_which() -> str:

@@ -47,6 +47,7 @@ register_converter(Shared, "shared")
 urlpatterns = [
     path("g/<int:game_id>/", noticed(table.table), name="table"),
     path("g/<int:game_id>/answer/", table.answer, name="answer"),
+    path("g/<int:game_id>/in-words/", table.in_words, name="in_words"),
     path("g/<int:game_id>/rub-out/", table.rub_out, name="rub_out"),
     path("g/<int:game_id>/take-back/", table.take_back, name="take_back"),
     path("g/<int:game_id>/why/", table.why, name="why"),

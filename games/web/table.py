@@ -11,7 +11,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import F
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +21,9 @@ from django.views.decorators.http import require_POST, require_safe
 from games import service
 from games.kernel import Problem, Question, Refused
 from games.models import Game, OpenQuestion, Seat, Submission
+from games.orders import typed_line
+from games.orders.carrying_out import Held
+from games.orders.typed_line import Typed
 from games.reader import Reader, SeatReader
 from games.reader.hints import hints, is_practice
 from games.reader.links import link_to
@@ -75,13 +78,19 @@ def table(request: HttpRequest, reader: Reader) -> HttpResponse:
         if reader.user and (reader.mine or reader.user == reader.game.opened_by):
             return redirect("open_game", reader.game.pk)
         return render(request, "games/table_open.html", {"reader": reader, "game": reader.game})
+    return laid(request, reader, seat_in_front(reader, request.GET.get("seat", "")), request.GET)
+
+
+def laid(
+    request: HttpRequest, reader: Reader, seat: Seat | None, wish: QueryDict, typed: Typed | None = None
+) -> HttpResponse:
+    """The whole page, or as much of it as the script asks for. `typed`: what came of an order in words."""
     known = pulse.address_for(reader)
-    seat = seat_in_front(reader, request.GET.get("seat", ""))
     reader = reader.in_seat(seat) if seat else reader
-    form = form_of(reader, request.GET) if isinstance(reader, SeatReader) else None
+    form = form_of(reader, wish) if isinstance(reader, SeatReader) else None
     if wants(request, ASK):
-        return ask_alone(request, reader, form, known)
-    context = {**asking(reader, form, known), **around_the_question(request, reader, seat, form)}
+        return ask_alone(request, reader, form, known, typed)
+    context = {**asking(reader, form, known, typed), **around_the_question(request, reader, seat, form)}
     return render(request, "games/table.html", context)
 
 
@@ -95,14 +104,20 @@ def wants(request: HttpRequest, part: str) -> bool:
 
 
 def ask_alone(
-    request: HttpRequest, reader: Reader, form: QuestionForm | None, known: dict[str, str]
+    request: HttpRequest,
+    reader: Reader,
+    form: QuestionForm | None,
+    known: dict[str, str],
+    typed: Typed | None = None,
 ) -> HttpResponse:
     if form is None:  # nothing is asked any more: the whole page has changed
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return render(request, "games/table/ask.html", asking(reader, form, known))
+    return render(request, "games/table/ask.html", asking(reader, form, known, typed))
 
 
-def asking(reader: Reader, form: QuestionForm | None, known: dict[str, str]) -> dict[str, Any]:
+def asking(
+    reader: Reader, form: QuestionForm | None, known: dict[str, str], typed: Typed | None = None
+) -> dict[str, Any]:
     """What the question's part of the page is made from."""
     return {
         "reader": reader,
@@ -111,6 +126,8 @@ def asking(reader: Reader, form: QuestionForm | None, known: dict[str, str]) -> 
         "version": live.version_of(reader.game.pk, reader.game.entries),
         "asked": reader.asked,
         "form": form,
+        "typed": typed,
+        "longest_typed": typed_line.LONGEST,
         "gives_hints": reader.seat is not None and is_practice(reader),
         "headline": reader.headline,
         "asked_seat": asked_seat(reader),
@@ -285,12 +302,35 @@ def answer(request: HttpRequest, reader: Reader) -> HttpResponse:
         sketch = service.pencil(seat, prompt, picks)
     if sketch.commits and form.get("send") == "if-done":
         return send(request, reader, seat, prompt, picks)
-    if sketch.commits:
-        return to_table(reader, seat=seat.key, prompt=prompt, pick=picks, follows=sketch.commits)
-    return to_table(reader, **_seat_wish(reader, seat))
+    held = Held(prompt, tuple(picks), sketch.commits) if sketch.commits else None
+    return _waiting_to_be_sent(reader, seat, held)
 
 
 MOST_THEN = 3
+
+
+@require_POST
+@login_required
+@reads
+@tells_problems
+def in_words(request: HttpRequest, reader: Reader) -> HttpResponse:
+    """An order in the player's own words, or what was meant by one: into pencil, and what is final waits."""
+    form = request.POST
+    seat, prompt, now = own_seat(reader, form.get("seat", "")), form.get("prompt", ""), timezone.now()
+    asked = reader.in_seat(seat)
+    if offer := form.get("offer"):
+        return _waiting_to_be_sent(reader, seat, typed_line.take_offer(asked, offer, prompt, now))
+    typed = typed_line.read_typed(asked, form.get("words", ""), prompt, now)
+    if not typed.done:
+        return laid(request, reader, seat, QueryDict(), typed)
+    messages.info(request, " ".join(typed.told))
+    return _waiting_to_be_sent(reader, seat, typed.held)
+
+
+def _waiting_to_be_sent(reader: Reader, seat: Seat, held: Held | None) -> HttpResponse:
+    if held is None:
+        return to_table(reader, **_seat_wish(reader, seat))
+    return to_table(reader, seat=seat.key, prompt=held.prompt, pick=held.picks, follows=held.follows)
 
 
 def send(request: HttpRequest, reader: Reader, seat: Seat, prompt: str, picks: list[str]) -> HttpResponse:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-from pathlib import Path
-
 import pytest
 from django.utils import timezone
 
 from games import service
 from games.models import Draft, Game
 from games.reader import SeatReader
-from games.service import archives
 from tests.mail.post import address, flat, receipt, send, tenure, user
+from tests.replies.taken_up import taken_up
 from tests.service.tables import player
 
-REPLIES = Path(__file__).parent.parent / "replies"
 pytestmark = pytest.mark.django_db
 
 
@@ -119,18 +114,8 @@ def test_an_old_yes_means_nothing_once_the_question_is_settled() -> None:
     assert guide(game) == "gandalf_grey"
 
 
-def taken_up(position: str, seat: str, **fields: str) -> Game:
-    """A game of the corpus, which Anna takes up against the practice opponent."""
-    raw = gzip.decompress((REPLIES / f"{position}.json.gz").read_bytes())
-    game = archives.import_game(json.loads(raw))
-    anna = player("anna", **fields)
-    tenants = {each.key: anna if each.key == seat else "steady" for each in game.seats.all()}
-    archives.take_up(game, tenants, timezone.now())
-    return game
-
-
 def test_a_taken_offer_is_told_in_full_words() -> None:
-    taken_up("w03", "free_peoples", language="it")
+    taken_up("w03", "free_peoples", player("anna", language="it"))
     assert send("Gioco Athelas.").outcome == "refused"
     assert "Il dado Evento (non nominato); Giocare una carta; Athelas" in flat(receipt().body)
     send("1")
@@ -138,6 +123,6 @@ def test_a_taken_offer_is_told_in_full_words() -> None:
 
 
 def test_what_cannot_be_placed_is_told_rather_than_that_the_place_is_not_on_the_list() -> None:
-    taken_up("w02", "shadow")
+    taken_up("w02", "shadow", player("anna"))
     send("army die: minas morgul to south ithilien with 7 regulars")
     assert "We could not place: “7 regulars”." in flat(receipt().body)
