@@ -138,8 +138,7 @@ def _group(deed: Deed, news: NewsLine, after: int) -> StoryGroup:
     moves = tuple(map(_on_map, deed.moves))
     head = Trace(begins=True, side=deed.side, die=die, card=deed.card, moves=moves)
     lines = [StoryLine(replace(news, event=first.event, text=first.text), head)]
-    in_turn = sorted(rest, key=lambda each: each.event)
-    lines += [StoryLine(replace(news, event=each.event, text=each.text, order="")) for each in in_turn]
+    lines += [StoryLine(replace(news, event=each.event, text=each.text, order="")) for each in rest]
     return StoryGroup(tuple(lines), deed.number, deed)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.kernel import Question
 from games.titles.grammar import fill, finish, language, say
-from games.wotr.actions import possible_actions
+from games.wotr.actions import RESULTS, possible_actions
 from games.wotr.board.seen import force, position_of
 from games.wotr.board.words import describe_force
 from games.wotr.card_texts import CARDS
@@ -30,7 +30,7 @@ from games.wotr.hunt import (
 )
 from games.wotr.position import FORTIFIED
 from games.wotr.siege import MOST_IN_REGION
-from games.wotr.state import FACES, MOST_CORRUPTION, State
+from games.wotr.state import MOST_CORRUPTION, State
 from games.wotr.words.actions import ACTIONS
 from games.wotr.words.almanac import abilities_of
 from games.wotr.words.nouns import side_of_seat
@@ -104,7 +104,7 @@ def _declaring(question: Question, view: State) -> dict[str, str]:
 
 def _faces(question: Question, view: State) -> dict[str, str]:
     """What each result could do now."""
-    return {face: _can_do(view, question.seat, face) for face in question.items if face in FACES}
+    return {face: _can_do(view, question.seat, face) for face in question.items if face in RESULTS}
 
 
 def _can_do(view: State, seat: str, face: str) -> str:
