@@ -168,7 +168,7 @@ def test_orders_are_given_shown_tried_and_rubbed_out(visit: browsing.Visits, ann
     page.get_by_role("link", name="Show it").click()
     expect(page.locator("#would")).to_contain_text("You had no question in a battle yet.")
     page.goto(f"{visit.site}/g/{practice.pk}/")
-    page.get_by_role("button", name="I know the game").click()  # the coach leaves a phone no room for the story
+    page.get_by_role("button", name="I know the game").click()  # else a phone has no room
     page.locator("#happened [data-unfold]").click()
     page.get_by_role("link", name="Why did the bot move so?").click()
     expect(page.locator("#why-moved")).to_contain_text("It has not moved yet.")
