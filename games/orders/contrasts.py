@@ -24,6 +24,7 @@ _INSTEAD = spoken.by_first_word(
 """What stands behind these is left out."""
 _WITHOUT = spoken.words("without sin senza sem")
 """These leave a thing out, and are no “not” before what is done."""
+_STILL_TO_COME = spoken.words("and y e ed or o u ou")
 _SO_DO = spoken.YES | spoken.words("si does do")
 """“Aragorn does not go, Glóin does.”"""
 
@@ -159,5 +160,9 @@ def _parts(clause: Clause) -> list[frozenset[int]]:
 
 
 def _begins(clause: Clause, at: int) -> bool:
-    """“… instead of Aragorn”, “… and not Aragorn”."""
-    return at not in clause.locked and len(_instead_at(clause, at)) > 1
+    """“… instead of Aragorn”, “… and not Aragorn”; behind “Glóin and …” somebody is still to come."""
+    return (
+        at not in clause.locked
+        and len(_instead_at(clause, at)) > 1
+        and clause.word(at - 1) not in _STILL_TO_COME
+    )
