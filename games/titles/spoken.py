@@ -297,7 +297,7 @@ SMALL: dict[str, frozenset[str]] = {
 }
 """They may stand anywhere and say nothing, in the language of the order."""
 for _language in ("es", "it", "pt"):
-    SMALL[_language] |= words("the we our my with from of and")
+    SMALL[_language] |= words("the an we our my with from of and")
 """Whoever plays with English words mixes these in."""
 
 FROM = words("from desde da dal dallo dalla dall dai dagli dalle")
