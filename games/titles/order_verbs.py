@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.titles.spoken import forms, words
 
 MOVE = forms(
-    "move go march send bring return ride hurry rush proceed transfer relocate head sail",
+    "move go march send bring return ride proceed transfer relocate head sail",
     "mover marchar enviar mandar llevar regresar trasladar desplazar cabalgar correr partir conducir",
     "muovere spostare mandare inviare portare marciare tornare ritornare trasferire cavalcare correre"
     " condurre",

@@ -35,6 +35,7 @@ LOOKING = {
 """What is only read: shut to strangers where spectators are not allowed, open to who may watch."""
 ACTING = {
     "answer": (),
+    "in_words": (),
     "rub_out": (),
     "take_back": (),
     "hint": (),
