@@ -287,6 +287,10 @@ def read_back(tables: Tables, told: Told) -> tuple[str, tuple[Answer, ...]]:
     return plan.outcome, plan.answers if plan.outcome == "done" else ()
 
 
+WRONG = ("OTHER", "OBEYED", "ACTED")
+"""What may never come of words: another order than the told one, a spoilt one, one where there was none."""
+
+
 def fuzz_told(
     tables: Tables, pick: Random, count: int, unread: list[Told] | None = None
 ) -> tuple[Counter[str], list[Fault]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from games.lab import order_fuzz
 
@@ -26,6 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         pick = Random(options["seed"])  # noqa: S311
         tables = order_fuzz.Tables(options["folder"], pick)
+        wrong = 0
         for name, run in (
             ("told", order_fuzz.fuzz_told),
             ("spoilt", order_fuzz.fuzz_spoilt),
@@ -33,8 +34,11 @@ class Command(BaseCommand):
         ):
             counts, faults = run(tables, pick, options[name])
             self.stdout.write(f"{name}: {dict(counts)}")
+            wrong += sum(counts[outcome] for outcome in order_fuzz.WRONG)
             for fault in faults[: options["show"]]:
                 told = fault.told
                 self.stdout.write(f"  {told.position} {told.language} {told.text!r}")
                 self.stdout.write(f"     told {told.answers}")
                 self.stdout.write(f"     read {fault.got}")
+        if wrong:
+            raise CommandError(f"{wrong} were not read as they were told.")
