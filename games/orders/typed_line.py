@@ -46,11 +46,18 @@ def read_typed(reader: SeatReader, text: str, prompt: str, now: datetime) -> Typ
     offers = zip(execution.readings, rows, strict=True)
     return Typed(
         text,
-        tuple(str(entry["read"]) for entry in execution.read),
+        _told(execution),
         tuple((json.encode(answers).decode(), told) for answers, (_, told) in offers),
         execution.held,
         all(entry["done"] for entry in execution.read),
     )
+
+
+def _told(execution: Execution) -> tuple[str, ...]:
+    """How it was read; of several sentences each is quoted, so that it is plain which is meant."""
+    if len(execution.read) == 1:
+        return (str(execution.read[0]["read"]),)
+    return tuple(f"“{entry['text']}”: {entry['read']}" for entry in execution.read)
 
 
 def take_offer(reader: SeatReader, offer: str, prompt: str, now: datetime) -> Held | None:

@@ -45,6 +45,12 @@ def test_what_can_be_rubbed_out_goes_into_pencil(war: Game, anna: User) -> None:
     assert not Submission.objects.exists()
 
 
+def test_a_greeting_beside_an_order_is_quoted_where_it_is_told_apart(war: Game, anna: User) -> None:
+    page = post(signed_in(anna), war, words="Hello! I use the army die.")
+    assert pencil() == {"turn.die": ["army"]}
+    assert "“Hello”: Not read as an order." in page
+
+
 def test_what_is_final_waits_to_be_sent(war: Game, anna: User) -> None:
     page = post(signed_in(anna), war, words=MARCH)
     assert pencil()["army.to"] == ["south_ithilien"]
